@@ -77,6 +77,10 @@ let package = Package(
         module("SafeHTML", ["MailModel", "CGumbo"]),
         module("SearchLanguage", ["MailModel"]),
         module("MailRules", ["MailModel", "SearchLanguage"]),
+        .systemLibrary(
+            name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"]), .brew(["openblas"])]),
+        module("Embeddings", ["COpenBLAS"]),
+        module("LocalAI", ["MailModel"], exclude: ["Weights"], plugins: ["EmbedAssets"]),
         module("SASL", [crypto]),
         module("IMAPProtocol", ["MailModel", nioCore]),
         module("SMTPProtocol", ["MailModel", "MIME"]),
@@ -87,17 +91,22 @@ let package = Package(
         module("WireTransport", ["CZlib", nioCore, nioPosix, nioSSL, nioTLS, logging]),
         module("IMAPClient", ["MailModel", "IMAPProtocol", "SASL", "WireTransport", nioCore, logging]),
         module("SMTPClient", ["MailModel", "SMTPProtocol", "SASL", "WireTransport", nioCore, logging]),
-        module("WebRequests", ["MailModel", "WireTransport", nioCore, logging]),
+        module("WebRequests", ["MailModel", "WireTransport", nioCore, nioPosix, logging]),
         module("AccountDiscovery", ["MailModel", "WireTransport", "WebRequests", nioCore, nioPosix, logging]),
         module(
             "OAuth", ["MailModel", "SASL", "WebRequests", nioCore, nioPosix, nioHTTP1, crypto, logging]),
+        module("LocalModels", ["MailModel", "WebRequests", crypto]),
+        module("RemoteImages", ["MailModel", "SafeHTML", "WebRequests", crypto]),
         .systemLibrary(
             name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"]), .brew(["dbus"])]),
         module("DesktopBus", ["CDBus"]),
         // Layer 3: state
         module(
             "MailStorage",
-            ["CZlib", "MailModel", "MailRules", "SearchLanguage", grdb, sqlite, crypto, cryptoExtras, logging]),
+            [
+                "CZlib", "LocalAI", "MailModel", "MailRules", "SearchLanguage", grdb, sqlite, crypto, cryptoExtras,
+                logging,
+            ]),
         module("Credentials", ["DesktopBus", "OAuth", "SASL", "WebRequests", crypto]),
         // Layer 4: engine
         module(
@@ -108,6 +117,9 @@ let package = Package(
                 nioCore, nioPosix,
                 serviceLifecycle, logging,
             ]),
+        module(
+            "SemanticSearch",
+            ["MailModel", "MailStorage", "SearchLanguage", "Embeddings", "LocalModels", logging]),
         module("MailSending", ["MailModel", "MIME", "Composition", "MailStorage"]),
         module("MailExchange", ["MailModel", "MIME", "IMAPProtocol", "MailReading", "MailStorage"]),
         module("MailNotifications", ["MailModel", "Composition", "MailStorage", "MailSending", logging]),
@@ -115,8 +127,10 @@ let package = Package(
         module(
             "MailWeb",
             [
-                "MailModel", "MailRules", "MIME", "Composition", "MailStorage", "MailSending", "SafeHTML", "SASL",
-                "SearchLanguage", "MailNotifications", hummingbird, hummingbirdCore,
+                "LocalAI", "MailModel", "MailRules", "MIME", "Composition", "MailStorage", "MailSending", "SafeHTML",
+                "SASL", "SearchLanguage", "MailNotifications", "LocalModels", "RemoteImages", "SemanticSearch",
+                hummingbird,
+                hummingbirdCore,
                 httpTypes, nioCore,
                 nioPosix,
                 nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, crypto, logging, serviceLifecycle,
@@ -128,20 +142,20 @@ let package = Package(
         module(
             "MailApp",
             [
-                "MailModel", "MailRules", "MIME", "Composition", "MailSending", "SafeHTML", "SearchLanguage",
+                "LocalAI", "MailModel", "MailRules", "MIME", "Composition", "MailSending", "SafeHTML", "SearchLanguage",
                 "IMAPProtocol",
                 "IMAPClient", "MailStorage",
                 "DesktopBus", "Credentials", "MailSync", "MailExchange", "MailNotifications", "MailReading", "MailWeb",
                 "SASL",
                 "WireTransport", "AccountDiscovery", "OAuth", "SMTPClient", "SMTPProtocol",
-                "WebRequests", nioCore,
+                "WebRequests", "LocalModels", "RemoteImages", "SemanticSearch", nioCore,
                 nioPosix, serviceLifecycle, unixSignals, logging,
             ]),
         .executableTarget(
             name: "vaultmail",
             dependencies: [
                 "MailApp", "MailModel", "MailRules", "MailStorage", "MailSync", "MailExchange", "MailNotifications",
-                "MailWeb", "SearchLanguage", "Credentials", "SASL", argumentParser, logging,
+                "MailWeb", "LocalModels", "SearchLanguage", "Credentials", "SASL", argumentParser, logging,
             ],
             swiftSettings: strict),
         // Tests
@@ -153,8 +167,10 @@ let package = Package(
         tests("MailModelTests", ["MailModel"]),
         tests("MIMETests", ["MIME", "MailModel"]),
         tests("SafeHTMLTests", ["SafeHTML"]),
+        tests("LocalAITests", ["LocalAI", "MailModel", "MailReading"]),
         tests("SearchLanguageTests", ["SearchLanguage", "MailModel"]),
         tests("MailRulesTests", ["MailRules", "MailModel", "SearchLanguage"]),
+        tests("EmbeddingsTests", ["Embeddings"], exclude: ["reference.json"]),
         tests("SASLTests", ["SASL"]),
         tests("IMAPProtocolTests", ["IMAPProtocol", "MailModel", nioCore]),
         tests("SMTPProtocolTests", ["SMTPProtocol", "MIME"]),
@@ -166,12 +182,17 @@ let package = Package(
         tests(
             "SMTPClientTests",
             ["SMTPClient", "SMTPProtocol", "SASL", "WireTransport", "MailModel", "MIME", nioCore, logging]),
+        tests(
+            "RemoteImagesTests",
+            ["RemoteImages", "WebRequests", "WireTransport", "MailModel", nioCore, nioPosix, logging]),
         tests("WebRequestsTests", ["WebRequests", "MailModel", "WireTransport", nioCore, logging]),
         tests(
             "AccountDiscoveryTests",
             ["AccountDiscovery", "WebRequests", "WireTransport", "MailModel", nioCore, nioPosix, logging]),
         tests(
             "OAuthTests", ["OAuth", "WebRequests", "WireTransport", "SASL", "MailModel", nioCore, nioPosix, logging]),
+        tests(
+            "LocalModelsTests", ["LocalModels", "WebRequests", "WireTransport", "MailModel", nioCore, crypto, logging]),
         tests("DesktopBusTests", ["DesktopBus"]),
         tests("CredentialsTests", ["Credentials", "DesktopBus", "SASL"]),
         tests(
@@ -188,7 +209,8 @@ let package = Package(
         tests(
             "MailWebTests",
             [
-                "MailWeb", "MailNotifications", "MailStorage", "StoreTestKit", "MailModel", "MailRules", httpTypes,
+                "MailWeb", "MailNotifications", "MailStorage", "StoreTestKit", "MailModel", "MailRules",
+                "LocalModels", "RemoteImages", "WebRequests", httpTypes,
                 nioCore, nioPosix, serviceLifecycle,
                 logging,
             ]),
@@ -200,6 +222,9 @@ let package = Package(
             ]),
         tests(
             "MailNotificationsTests", ["MailNotifications", "MailStorage", "StoreTestKit", "MailModel", logging]),
+        tests(
+            "SemanticSearchTests",
+            ["SemanticSearch", "Embeddings", "LocalModels", "MailStorage", "StoreTestKit", "MailModel", logging]),
         tests("MailTestKitTests", ["MailModel"]),
         tests("RepositoryTests", ["IMAPClient"]),
         tests(

@@ -1,18 +1,21 @@
 import Foundation
 import PackagePlugin
 
-/// Writes every file of the page into a Swift source file, so that the program needs no files beside it.
+/// Writes every file of the page, or of the folder `Weights` of another module, into a Swift source file, so that the
+/// program needs no files beside it.
 @main
 struct EmbedAssets: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let module = target.sourceModule else { return [] }
-        let folders = [
+        let weights = module.directoryURL.appending(path: "Weights")
+        let page = [
             module.directoryURL.appending(path: "Assets"), context.package.directoryURL.appending(path: ".build-page"),
         ]
+        let folders = FileManager.default.fileExists(atPath: weights.path) ? [weights] : page
         let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedAssets.swift")
         return [
             .buildCommand(
-                displayName: "Embed the page's files", executable: try context.tool(named: "asset-embedder").url,
+                displayName: "Embed files", executable: try context.tool(named: "asset-embedder").url,
                 arguments: [output.path] + folders.map(\.path), inputFiles: folders.flatMap(files),
                 outputFiles: [output])
         ]

@@ -19,6 +19,7 @@ extension MessageContent {
             hasLink: message.shownHTML().map(LinkSearch.hasWebLink(inHTML:)) ?? false,
             leadByteCount: message.leadByteCount(files: Set(attachments.filter { !$0.isInline }.map(\.section))),
             header: message.header.messageHeader())
+        signals = message.header.signals.union(message.structureSignals)
     }
 }
 

@@ -15,11 +15,13 @@ public struct RuleCondition: Sendable {
     ///
     /// - Throws: `RuleError`.
     public init(_ draft: RuleDraft, at moment: SearchMoment) throws {
-        guard let parsed = try Self.parsed(draft.condition, at: moment) else {
+        guard let parsed = try Self.parsed(draft.condition, .condition, at: moment) else {
             throw RuleError(RuleText.matchesEverything)
         }
-        let exception = try Self.parsed(draft.exception, at: moment)
-        guard !parsed.condition.isAlwaysTrue else { throw RuleError(RuleText.matchesEverything) }
+        let exception = try Self.parsed(draft.exception, .exception, at: moment)
+        guard !RuleTruth.isAlwaysTrue(parsed.condition, now: moment.now) else {
+            throw RuleError(RuleText.matchesEverything)
+        }
         condition = parsed.condition
         self.exception = exception?.condition
         notes = parsed.notes + (exception?.notes ?? [])
@@ -28,13 +30,19 @@ public struct RuleCondition: Sendable {
     /// True if it depends on the text of messages, which arrives after their headers.
     public var readsText: Bool { condition.readsText || exception?.readsText == true }
 
+    /// A part of a rule, as named in sentences.
+    enum Part: String {
+        case condition, exception
+    }
+
     private static func parsed(
-        _ text: String, at moment: SearchMoment
+        _ text: String, _ part: Part, at moment: SearchMoment
     ) throws -> (condition: SearchCondition, notes: [SearchNote])? {
         guard !text.allSatisfy(\.isWhitespace) else { return nil }
+        if let mark = SearchQuery.unclosedMark(in: text) { throw RuleError(RuleText.unclosed(mark, in: part)) }
         let query = SearchQuery(parsing: text, at: moment)
         if let note = query.notes.first(where: { isError($0.kind) }) {
-            throw RuleError(RuleText.unreadable(note))
+            throw RuleError(RuleText.unreadable(note, in: part))
         }
         guard let condition = query.condition else { return nil }
         return (condition, query.notes)
@@ -50,19 +58,6 @@ public struct RuleCondition: Sendable {
 }
 
 extension SearchCondition {
-    /// True if no message can fail it.
-    var isAlwaysTrue: Bool {
-        switch self {
-        case .all(let parts): parts.allSatisfy(\.isAlwaysTrue)
-        case .any(let parts): parts.contains(where: \.isAlwaysTrue)
-        case .mailbox(let name): ["anywhere", "all"].contains(name.lowercased())
-        case .largerThan(let count): count < 0
-        case .not, .text, .ownAddress, .state, .content, .account, .category, .sent, .smallerThan, .messageID,
-            .keyword:
-            false
-        }
-    }
-
     /// True if it depends on the text of a message.
     var readsText: Bool {
         switch self {

@@ -33,4 +33,12 @@ public struct RuleDraft: Hashable, Sendable {
         self.stops = stops
         self.isEnabled = isEnabled
     }
+
+    /// True if both rules do the same to the same mail, whatever they are called and whether they are turned on.
+    public func doesSame(as other: RuleDraft) -> Bool {
+        var other = other
+        other.name = name
+        other.isEnabled = isEnabled
+        return self == other
+    }
 }

@@ -7,15 +7,22 @@ public enum RuleText {
     public static let matchesEverything =
         "The condition matches every message. Say which mail the rule is for, for example from:anna."
 
-    static func unreadable(_ note: SearchNote) -> String {
+    /// The sentence of a search says what was searched instead; a rule is refused, so only the problem is said.
+    static func unreadable(_ note: SearchNote, in part: RuleCondition.Part) -> String {
         let suggestion = note.suggestion.map { " Try \($0)." } ?? ""
-        return "The condition cannot be read: \(note.explanation)\(suggestion)"
+        return "The \(part.rawValue) cannot be read: \(note.problem ?? note.explanation)\(suggestion)"
+    }
+
+    static func unclosed(_ mark: Character, in part: RuleCondition.Part) -> String {
+        mark == "\""
+            ? "A quotation mark of the \(part.rawValue) is not closed. Add the second one, or remove the first."
+            : "A parenthesis of the \(part.rawValue) is not closed. Add the missing \(mark)."
     }
 
     /// A name in a condition that the store does not have.
     public static func unknownName(_ note: SearchNote) -> String {
         let suggestion = note.suggestion.map { " Try \($0)." } ?? ""
-        return "Nothing here is named in the condition’s part “\(note.text)”.\(suggestion)"
+        return (note.problem ?? note.explanation) + suggestion
     }
 
     /// The mailbox that a rule moves to is gone.

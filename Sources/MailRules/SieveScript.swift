@@ -1,6 +1,5 @@
-import Foundation
 import MailModel
-import SearchLanguage
+public import SearchLanguage
 
 /// Rules as a Sieve script (RFC 5228, with `fileinto` and RFC 5232 `imap4flags`), as far as Sieve can say them.
 ///
@@ -11,15 +10,23 @@ public struct SieveScript: Sendable {
     /// The rules that are missing from it.
     public let untranslated: [SieveUntranslated]
 
-    /// Exclusions come first, because a script stops where they match.
-    public init(_ rules: [Rule]) {
+    /// Exclusions come first, because a script stops where they match. A rule that moves mail ends with `stop` if a
+    /// later one moves mail too: the first move wins, and Sieve would file a copy in each mailbox.
+    ///
+    /// - Parameter moment: the reference for dates.
+    public init(_ rules: [Rule], at moment: SearchMoment) {
         let enabled = rules.filter(\.draft.isEnabled).sorted { $0.position < $1.position }
         let ordered = enabled.filter { $0.draft.kind == .exclusion } + enabled.filter { $0.draft.kind == .action }
         var blocks: [String] = []
         var missing: [SieveUntranslated] = []
+        let lastMove = ordered.last { rule in
+            rule.draft.actions.contains(where: \.isMove) && (try? Self.block(rule.draft, at: moment)) != nil
+        }
         for rule in ordered {
             do {
-                blocks.append(try Self.block(rule.draft))
+                var draft = rule.draft
+                if draft.actions.contains(where: \.isMove), rule.id != lastMove?.id { draft.stops = true }
+                blocks.append(try Self.block(draft, at: moment))
             } catch let error as RuleError {
                 missing.append(SieveUntranslated(rule: rule.draft.name, reason: error.explanation))
             } catch {
@@ -34,9 +41,8 @@ public struct SieveScript: Sendable {
         untranslated = missing
     }
 
-    private static func block(_ draft: RuleDraft) throws -> String {
-        // Dates relative to now are not translated, so the moment does not matter.
-        let condition = try RuleCondition(draft, at: SearchMoment(now: Date(timeIntervalSince1970: 0)))
+    private static func block(_ draft: RuleDraft, at moment: SearchMoment) throws -> String {
+        let condition = try RuleCondition(draft, at: moment)
         var test = try SieveTestWriter.test(condition.condition)
         if let exception = condition.exception {
             test = "allof (\(test), not \(try SieveTestWriter.test(exception)))"

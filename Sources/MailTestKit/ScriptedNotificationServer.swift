@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// A private session bus with a notification service that reports chosen capabilities, writes down what it is asked to
 /// show, and emits signals on demand. Needs `dbus-daemon`.
 public final class ScriptedNotificationServer: Sendable {
@@ -39,91 +33,55 @@ public final class ScriptedNotificationServer: Sendable {
         public var hints: [String: String]?
     }
 
+    private let bus: PrivateBus
+
     /// The address of the bus, as in `DBUS_SESSION_BUS_ADDRESS`.
-    public let address: String
-    private let folder: TemporaryDirectory
-    private let process: RunningTool
+    public var address: String { bus.address }
 
     /// Starts the bus and the service.
     public init(capabilities: [String] = ["body", "actions"], behaviour: Behaviour = .shows) async throws {
-        folder = try TemporaryDirectory(named: "vm-notes")
-        let socket = folder.file("bus").path
-        try folder.write(Self.configuration(socket: socket), to: "bus.conf")
-        try folder.write(Self.service, to: "service.py")
-        let start = try folder.write(Self.start, to: "start.bash")
-        process = try RunningTool(
-            [
-                "env", "-i", "--default-signal", "PATH=/usr/bin:/bin", "bash", start.path, folder.path,
-                behaviour.rawValue, capabilities.joined(separator: ","),
-            ], errors: folder.file("errors"))
-        address = "unix:path=\(socket)"
-        // Each check starts a program, so no extra delay is needed.
-        for _ in 0..<1000 where !FileManager.default.fileExists(atPath: folder.file("ready").path) {
-            try await CommandLineTool.run(["true"], timeLimit: 5)
-        }
+        let bus = try PrivateBus(
+            Self.start, arguments: [behaviour.rawValue, capabilities.joined(separator: ",")],
+            files: ["service.py": Self.service])
+        self.bus = bus
+        try await bus.waitUntil { try await bus.run(["test", "-e", bus.folder.file("ready").path]) }
     }
 
     /// What the service was asked so far.
     public func calls() throws -> [Call] {
-        let text = (try? String(contentsOf: folder.file("log"), encoding: .utf8)) ?? ""
+        let text = (try? String(contentsOf: bus.folder.file("log"), encoding: .utf8)) ?? ""
         return try text.split(separator: "\n").map { try JSONDecoder().decode(Call.self, from: Data($0.utf8)) }
     }
 
     /// Lets the service emit a signal about a notification.
     public func emit(_ signal: String, _ id: UInt32, _ text: String) async throws {
-        try await CommandLineTool.run(
+        try await bus.run(
             [
-                "dbus-send", "--bus=\(address)", "--print-reply", "--dest=org.freedesktop.Notifications",
+                "dbus-send", "--session", "--print-reply", "--dest=org.freedesktop.Notifications",
                 "/org/freedesktop/Notifications", "test.Script.Emit", "string:\(signal)", "uint32:\(id)",
                 "string:\(text)",
-            ], timeLimit: 5)
+            ])
     }
 
     /// Sends the same signal as another program, which must be ignored.
     public func forge(_ signal: String, _ id: UInt32, _ text: String) async throws {
-        try await CommandLineTool.run(
+        try await bus.run(
             [
-                "dbus-send", "--bus=\(address)", "--type=signal", "/org/freedesktop/Notifications",
+                "dbus-send", "--session", "--type=signal", "/org/freedesktop/Notifications",
                 "org.freedesktop.Notifications.\(signal)", "uint32:\(id)", "string:\(text)",
-            ], timeLimit: 5)
+            ])
     }
 
     /// Stops both.
-    public func stop() async {
-        process.signal(SIGTERM)
-        _ = await process.end()
-    }
+    public func stop() async { await bus.stop() }
 
     private static let start = """
-        setpriv --pdeathsig TERM dbus-daemon --config-file="$1/bus.conf" --nofork --nopidfile &
-        bus=$!
-        while [[ ! -S $1/bus ]] && kill -0 "$bus"; do sleep 0.02; done
         if [[ $2 == absent ]]; then
             touch "$1/ready"
-            trap 'kill "$bus"; exit' TERM
         else
             setpriv --pdeathsig TERM python3 -B "$1/service.py" "$1" "$2" "$3" &
-            service=$!
-            trap 'kill "$bus" "$service"; exit' TERM
         fi
-        wait
         """
-
-    private static func configuration(socket: String) -> String {
-        """
-        <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
-          "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-        <busconfig>
-          <type>session</type>
-          <listen>unix:path=\(socket)</listen>
-          <policy context="default">
-            <allow send_destination="*" eavesdrop="true"/>
-            <allow eavesdrop="true"/>
-            <allow own="*"/>
-          </policy>
-        </busconfig>
-        """
-    }
 
     /// A client of the bus that implements only the necessary part of D-Bus.
     private static let service = #"""

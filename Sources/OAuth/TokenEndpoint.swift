@@ -56,9 +56,9 @@ public struct TokenEndpoint: Sendable {
             response = try await web.send(request, limits: Self.limits)
         } catch {
             switch error.kind {
-            case .connection: throw OAuthError(.network(error))
+            case .connection, .noAddress: throw OAuthError(.network(error))
             case .cancelled: throw OAuthError(.cancelled)
-            case .insecure, .tooLarge, .malformed: throw OAuthError(.exchangeFailed)
+            case .insecure, .privateAddress, .tooLarge, .malformed: throw OAuthError(.exchangeFailed)
             }
         }
         return try TokenResponse.tokens(in: response, receivedAt: now())

@@ -15,6 +15,7 @@ struct ResponseReader {
     private var stage = Stage.statusLine
     private var line: [UInt8] = []
     private var headByteCount = 0
+    private var bodyByteCount = 0
     private var interimCount = 0
 
     private static let maximumInterimResponses = 4
@@ -28,6 +29,12 @@ struct ResponseReader {
 
     /// False before the first byte.
     var hasBegun: Bool { headByteCount > 0 }
+
+    /// Returns the body that has arrived since the last call, and forgets it.
+    mutating func takeBody() -> [UInt8] {
+        defer { response.body = [] }
+        return response.body
+    }
 
     /// Adds received bytes; those after the end of the response are ignored, because the connection is used once.
     mutating func append(_ bytes: some Collection<UInt8>) throws(WebError) {
@@ -58,9 +65,10 @@ struct ResponseReader {
         _ count: Int, from rest: inout Bytes
     ) throws(WebError) -> Int where Bytes.SubSequence == Bytes {
         let part = rest.prefix(count)
-        guard response.body.count + part.count <= limits.maximumBodyBytes else { throw WebError(.tooLarge) }
-        response.body += part
         let taken = part.count
+        guard bodyByteCount + taken <= limits.maximumBodyBytes else { throw WebError(.tooLarge) }
+        response.body += part
+        bodyByteCount += taken
         rest = rest.dropFirst(taken)
         return taken
     }

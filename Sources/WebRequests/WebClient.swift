@@ -31,14 +31,15 @@ public struct WebClient: Sendable {
 
     private let trust: TLSTrust
     private let policy: Policy
-    private let route: @Sendable (WebAddress) -> Route
+    private let route: @Sendable (WebAddress) async throws -> Route
     private let logger: Logger
     private let eventLoopGroup: any EventLoopGroup
 
-    /// - Parameter route: where to connect; the address itself unless a test provides its own server.
+    /// - Parameter route: where to connect; the address itself unless a test provides its own server, or a stranger
+    ///   chose the address (``PublicRoute``).
     public init(
         trust: TLSTrust, policy: Policy = .encrypted, logger: Logger, eventLoopGroup: any EventLoopGroup,
-        route: @escaping @Sendable (WebAddress) -> Route = { Route(address: $0.host, port: $0.port) }
+        route: @escaping @Sendable (WebAddress) async throws -> Route = { Route(address: $0.host, port: $0.port) }
     ) {
         self.trust = trust
         self.policy = policy
@@ -49,12 +50,12 @@ public struct WebClient: Sendable {
 
     /// Sends a request and returns the complete response, whatever its status.
     public func send(_ request: WebRequest, limits: WebLimits = WebLimits()) async throws(WebError) -> WebResponse {
-        let address = request.address
-        guard address.scheme == .https || (policy == .unencryptedLoopback && address.isLoopback) else {
-            throw WebError(.insecure)
-        }
+        try requireAllowed(request.address)
         do {
-            return try await exchange(request, limits: limits)
+            var body: [UInt8] = []
+            var response = try await exchange(request, limits: limits) { body += $1 }
+            response.body = body
+            return response
         } catch let error as WireError {
             throw WebError(.connection(error))
         } catch let error as WebError {
@@ -64,18 +65,44 @@ public struct WebClient: Sendable {
         }
     }
 
-    private func exchange(_ request: WebRequest, limits: WebLimits) async throws -> WebResponse {
+    /// Takes a part of a body, with the status and the fields of its response.
+    public typealias Receiver = (WebResponse, [UInt8]) async throws -> Void
+
+    /// Sends a request and passes the body on as it arrives, so that a large one needs no memory.
+    ///
+    /// - Parameter onPart: receives the parts in order, whatever the status; what it throws ends the request.
+    /// - Returns: the response without its body.
+    /// - Throws: `WebError`, `CancellationError`, or what `onPart` throws.
+    public func receive(
+        _ request: WebRequest, limits: WebLimits = WebLimits(), onPart: Receiver
+    ) async throws -> WebResponse {
+        try requireAllowed(request.address)
+        do {
+            return try await exchange(request, limits: limits, onPart: onPart)
+        } catch let error as WireError {
+            throw WebError(.connection(error))
+        }
+    }
+
+    private func requireAllowed(_ address: WebAddress) throws(WebError) {
+        guard address.scheme == .https || (policy == .unencryptedLoopback && address.isLoopback) else {
+            throw WebError(.insecure)
+        }
+    }
+
+    private func exchange(_ request: WebRequest, limits: WebLimits, onPart: Receiver) async throws -> WebResponse {
         let address = request.address
         let deadline = ContinuousClock.now + limits.time
-        let route = route(address)
+        let route = try await route(address)
         let connection = try await WireConnection.connect(
             host: address.host, address: route.address, port: route.port,
-            trust: address.scheme == .https ? trust : nil, within: limits.time, logger: logger,
+            trust: address.scheme == .https ? trust : nil, within: limits.wait(max(.zero, deadline - .now)),
+            logger: logger,
             eventLoopGroup: eventLoopGroup)
         defer { connection.close() }
         var sendFailure: WireError?
         do {
-            try await connection.write(ByteBuffer(bytes: request.bytes), within: deadline - .now)
+            try await connection.write(ByteBuffer(bytes: request.bytes), within: limits.wait(deadline - .now))
         } catch let error as WireError where [.closed, .broken].contains(error.kind) {
             // RFC 9112 §9.6: a server may answer and close before it has read the request.
             sendFailure = error
@@ -85,11 +112,13 @@ public struct WebClient: Sendable {
             let rest = deadline - .now
             guard rest > .zero else { throw WireError(.timedOut, host: address.host) }
             do {
-                try reader.append(try await connection.read(within: rest).readableBytesView)
+                try reader.append(try await connection.read(within: limits.wait(rest)).readableBytesView)
             } catch let error as WireError where error.kind == .closed {
                 if let sendFailure, !reader.hasBegun { throw sendFailure }
                 try reader.end()
             }
+            let part = reader.takeBody()
+            if !part.isEmpty { try await onPart(reader.response, part) }
         }
         return reader.response
     }

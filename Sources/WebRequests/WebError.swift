@@ -10,6 +10,10 @@ public struct WebError: Error, Hashable, Sendable, CustomStringConvertible {
         case cancelled
         /// The address is not encrypted, and the policy does not allow that.
         case insecure
+        /// The host has no address.
+        case noAddress
+        /// The host has an address on this computer or its network, which this request must not reach.
+        case privateAddress
         /// The response is larger than the limit.
         case tooLarge
         /// The response is not valid HTTP/1.1.

@@ -14,12 +14,15 @@ public struct WebRequest: Sendable {
     public var action: Action
     /// The wanted media type, such as `application/json`.
     public var accept: String
+    /// The first byte that is wanted, to continue an earlier request; 0 for the whole resource (RFC 9110 §14.2).
+    public var firstByte: Int
 
     /// Memberwise initializer.
-    public init(_ address: WebAddress, _ action: Action = .get, accept: String = "*/*") {
+    public init(_ address: WebAddress, _ action: Action = .get, accept: String = "*/*", firstByte: Int = 0) {
         self.address = address
         self.action = action
         self.accept = accept
+        self.firstByte = firstByte
     }
 
     /// The bytes on the wire (RFC 9112 §3). The connection is used once.
@@ -33,6 +36,7 @@ public struct WebRequest: Sendable {
                 "Content-Length: \(body.count)",
             ]
         }
+        if firstByte > 0 { lines.append("Range: bytes=\(firstByte)-") }
         lines += [
             "Host: \(address.authority)", "Accept: \(accept)", "Accept-Encoding: identity", "User-Agent: VaultMail",
             "Connection: close",

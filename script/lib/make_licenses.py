@@ -22,6 +22,7 @@ DOCUMENTS = pathlib.Path("/usr/share/doc")
 SYSTEM = [
     ("D-Bus", "AFL-2.1", DOCUMENTS / "libdbus-1-3" / "copyright"),
     ("Gumbo", "Apache-2.0", DOCUMENTS / "libgumbo1" / "copyright"),
+    ("OpenBLAS", "BSD-3-Clause", DOCUMENTS / "libopenblas0-pthread" / "copyright"),
     ("SQLite", "blessing", DOCUMENTS / "libsqlite3-0" / "copyright"),
     ("zlib", "Zlib", DOCUMENTS / "zlib1g" / "copyright"),
 ]
@@ -30,6 +31,8 @@ FRAMEWORK = [
     ("Preact", "10.27.2", "MIT", "Copyright (c) 2015-present Jason Miller"),
     ("htm", "3.1.1", "Apache-2.0", "Copyright 2018 Google Inc."),
 ]
+# The models of Sources/LocalModels/ModelCatalogue.swift with their SPDX identifiers.
+MODELS = {"all-minilm-l6-v2": "Apache-2.0"}
 SWIFT = ("Swift", "6", "Apache-2.0 WITH Swift-exception", "Copyright (c) 2014 Apple Inc. and the Swift project authors")
 
 
@@ -93,7 +96,8 @@ def main() -> None:
     packages.append(texts.package(*SWIFT[:3], [SWIFT[3], (CHECKOUTS / "swift-system" / "LICENSE.txt").read_text().strip()]))
     packages.sort(key=lambda package: package["name"].lower())
     used = {name: text for text, name in texts.names.items()}
-    document = {"packages": packages, "texts": dict(sorted(used.items()))}
+    models = {model: [texts.names[apache]] for model, license in MODELS.items() if license == "Apache-2.0"}
+    document = {"packages": packages, "models": models, "texts": dict(sorted(used.items()))}
     TARGET.write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     print(f"{len(packages)} licenses, {len(used)} texts, {TARGET.stat().st_size} bytes")
 

@@ -4,16 +4,36 @@ import SafeHTML
 
 /// Reads an unfinished message that another program saved on the server.
 public enum ReceivedDraft {
-    /// Returns what the user can change in it. Formats are not kept; quotation and signature are part of the text.
-    public static func content(parsing bytes: [UInt8], identities: [Identity]) -> DraftContent {
+    /// Returns the message as a draft that can be continued: what it answers stays the same. Its files are added by the
+    /// caller.
+    public static func draft(parsing bytes: [UInt8], identities: [Identity]) -> NewDraft {
         let message = ParsedMessage(parsing: bytes)
         let header = message.header.messageHeader()
+        let parent = header.inReplyTo.first
+        let references = ReplyReferences(
+            answering: parent, references: header.references.filter { $0 != parent })
+        return NewDraft(
+            kind: references.inReplyTo.isEmpty ? .new : .reply,
+            content: content(of: message, header, identities: identities), inReplyTo: references.inReplyTo,
+            references: references.references)
+    }
+
+    /// Returns what the user can change in it. Bold, italic, links and lists are kept; quotation and signature are part
+    /// of the text.
+    public static func content(parsing bytes: [UInt8], identities: [Identity]) -> DraftContent {
+        let message = ParsedMessage(parsing: bytes)
+        return content(of: message, message.header.messageHeader(), identities: identities)
+    }
+
+    private static func content(
+        of message: ParsedMessage, _ header: MessageHeader, identities: [Identity]
+    ) -> DraftContent {
         let body = message.display()
         let own = OwnAddresses(identities)
         return DraftContent(
             identity: header.from.flatMap { own.identity(for: $0, among: identities) }?.id, to: header.to,
             cc: header.cc, bcc: header.bcc, subject: OneLine.cleaned(header.subject),
-            blocks: DraftText.blocks(from: body.text ?? body.html.map(PlainText.fromHTML) ?? ""),
+            blocks: body.html.map(DraftText.blocks(fromHTML:)) ?? DraftText.blocks(from: body.text ?? ""),
             isPlainText: body.html == nil, includesQuote: false, includesSignature: false)
     }
 }

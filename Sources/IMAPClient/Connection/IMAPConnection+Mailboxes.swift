@@ -9,29 +9,19 @@ extension IMAPConnection {
             var reply: Reply?
             // RFC 6154 §3: some servers report roles only on request. Proton Bridge offers the option and answers BAD
             // (Q24).
-            if capabilities.contains("SPECIAL-USE"), capabilities.contains("LIST-EXTENDED") {
+            if capabilities.contains("LIST-EXTENDED") {
+                let roles: [ListReturnOption] = capabilities.contains("SPECIAL-USE") ? [.specialUse] : []
                 let asked = try await perform(
-                    .list(reference: "", pattern: "*", returnOptions: [.specialUse]))
+                    .list(reference: "", pattern: "*", returnOptions: roles + [.subscribed]))
                 if asked.completion.status == .ok { reply = asked }
             }
-            let answer: Reply
-            if let reply {
-                answer = reply
-            } else {
-                answer = try await run(.list(reference: "", pattern: "*", returnOptions: []))
-            }
-            return mailboxes(of: answer)
+            if let reply { return mailboxes(of: reply, tellsSubscriptions: true) }
+            return mailboxes(of: try await run(.list(reference: "", pattern: "*", returnOptions: [])))
         }
     }
 
-    /// Creates a mailbox (RFC 3501 §6.3.3).
-    ///
-    /// - Parameter rawName: the raw name.
-    public func create(_ rawName: String) async throws {
-        try await exclusively { _ = try await run(.create(rawName: RawMailboxName.bytes(rawName))) }
-    }
-
-    private func mailboxes(of reply: Reply) -> [ListedMailbox] {
+    /// - Parameter tellsSubscriptions: true if SUBSCRIBED was asked for (RFC 5258 §3).
+    private func mailboxes(of reply: Reply, tellsSubscriptions: Bool = false) -> [ListedMailbox] {
         var names: Set<[UInt8]> = []
         let listed = reply.untagged.compactMap { response -> ListResponse? in
             guard case .list(let listed) = response, names.insert(listed.rawName).inserted else { return nil }
@@ -41,6 +31,9 @@ extension IMAPConnection {
         var guessed: Set<MailboxRole> = []
         return listed.map { response in
             var mailbox = mailbox(of: response)
+            if tellsSubscriptions {
+                mailbox.isSubscribed = response.attributes.contains { $0.lowercased() == #"\subscribed"# }
+            }
             let isGuess = MailboxRoleGuess.role(attributes: response.attributes) == nil && mailbox.role != .inbox
             // A role belongs to one mailbox: an attribute is more reliable than a name, and the first name wins.
             if isGuess, surely.contains(mailbox.role) || !guessed.insert(mailbox.role).inserted {
@@ -167,7 +160,7 @@ extension IMAPConnection {
 
     /// RFC 3501 §6.3.10: for the selected mailbox a server may report stale numbers, so it is unselected (RFC 3691) or
     /// refreshed.
-    private func deselect() async throws {
+    func deselect() async throws {
         guard capabilities.contains("UNSELECT") || capabilities.contains("IMAP4REV2") else {
             try await run(.noop)
             return

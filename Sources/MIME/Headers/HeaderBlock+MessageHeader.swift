@@ -30,6 +30,7 @@ extension HeaderBlock {
         header.listID = listID
         header.listName = listName
         header.isBulk = isBulk
+        header.signals = signals
         return header
     }
 

@@ -1,5 +1,5 @@
 public import MailModel
-import MailStorage
+public import MailStorage
 
 extension Application {
     /// Performs a user action on messages or their conversations, and reports the changes to a running daemon.
@@ -27,6 +27,15 @@ extension Application {
             }
             return try store.perform(action, on: targets, to: chosen)
         }
+    }
+
+    /// What permanently deleting messages or their conversations would do; changes nothing.
+    ///
+    /// - Throws: `ApplicationError` with `.notFound` if a prefix matches no message.
+    public func deletionPlan(_ prefixes: [String], isForConversations: Bool) throws -> DeletionPlan {
+        let store = try openStoreForReading()
+        return try store.deletionPlan(
+            messages(prefixes, in: store).map { isForConversations ? .thread($0.thread, in: nil) : .message($0.id) })
     }
 
     /// The only mailbox of that path or role.

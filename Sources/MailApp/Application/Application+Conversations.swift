@@ -27,25 +27,24 @@ extension Application {
         try await change(prefixes) { store, messages in try store.join(messages.map(\.thread)) }
     }
 
-    /// Undoes an action, and reports the changes to a running daemon.
-    ///
-    /// - Returns: true if anything was undone.
-    public func undo(_ token: Int64) async throws -> Bool {
+    /// Changes messages that the user names by prefixes of their public IDs.
+    func change<Result>(
+        _ prefixes: [String], _ body: (MailStore, [MessageSummary]) throws -> Result
+    ) async throws -> Result {
         let store = try openStore()
-        return try await announcing(store) { try store.undo(token) }
+        let messages = try messages(prefixes, in: store)
+        return try await announcing(store) { try body(store, messages) }
     }
 
-    /// Changes messages that the user names by prefixes of their public IDs.
-    func change(
-        _ prefixes: [String], _ body: (MailStore, [MessageSummary]) throws -> ActionReceipt
-    ) async throws -> ActionReceipt {
-        let store = try openStore()
-        let messages = try prefixes.map { prefix in
+    /// The messages that the user names by prefixes of their public IDs.
+    ///
+    /// - Throws: `ApplicationError` with `.notFound` if a prefix matches no message.
+    func messages(_ prefixes: [String], in store: MailStore) throws -> [MessageSummary] {
+        try prefixes.map { prefix in
             guard let found = try store.message(publicIDPrefix: prefix.lowercased()) else {
                 throw ApplicationError("Message \(prefix) not found.", status: .notFound)
             }
             return found.summary
         }
-        return try await announcing(store) { try body(store, messages) }
     }
 }

@@ -34,9 +34,10 @@ extension Application {
     }
 
     /// What a rule would do; changes nothing.
-    public func testRule(_ name: String, limit: Int) throws -> RuleTest {
+    public func testRule(_ name: String, limit: Int) throws -> RuleTestOutput {
         let store = try openStoreForReading()
-        return try Self.refusing { try store.test(try rule(name, in: store).rule.draft, limit: limit) }
+        let draft = try rule(name, in: store).rule.draft
+        return RuleTestOutput(try Self.refusing { try store.test(draft, limit: limit) }, kind: draft.kind)
     }
 
     /// Applies a rule to existing mail. A run that waits for a confirmation is carried out only if `isConfirmed` says

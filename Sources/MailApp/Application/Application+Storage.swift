@@ -2,15 +2,18 @@ import Credentials
 import Foundation
 import MailModel
 import MailStorage
+import RemoteImages
 
 extension Application {
-    /// Removes the downloaded attachments of one account or of all; the mail stays.
+    /// Removes the downloaded attachments and the model's categories of one account, or those of all with the vectors
+    /// of the search by meaning and the remote images; the mail stays.
     ///
     /// - Returns: the number of bytes freed.
-    public func clearAttachments(account address: String?) async throws -> Int {
+    public func clearCache(account address: String?) async throws -> Int {
         let store = try openStore()
         let chosen = try address.map { try account($0, in: store).id }
-        return try await announcing(store) { try store.clearAttachments(account: chosen) }
+        let images = chosen == nil ? imageCache.clear() : 0
+        return try await announcing(store) { try store.clearCache(account: chosen) } + images
     }
 
     /// Deletes everything that the program stores on this computer: accounts, mail, settings, sessions and secrets. The

@@ -1,6 +1,7 @@
 public import Credentials
 import Foundation
 import IMAPClient
+import LocalModels
 public import Logging
 public import MailModel
 import MailNotifications
@@ -179,6 +180,9 @@ extension ApplicationError {
         case let error as StoreError: self.init(error.explanation, status: ExitStatus(error.kind))
         case let error as CredentialError: self.init(error.explanation)
         case let error as IMAPError: self.init(SyncFailure(error, account: ""))
+        case let error as ModelError: self.init(error.explanation, status: ExitStatus(error.kind))
+        case let error as MailboxChangeError:
+            self.init(error.explanation, status: ExitStatus(error.kind))
         case let error as InterruptedFetch: self.init(error.explanation, status: .network)
         default: self.init("Unexpected error: \(error)")
         }

@@ -47,6 +47,9 @@ public struct ApplicationPaths: Hashable, Sendable {
     /// The socket between the command line and the daemon.
     public var controlSocket: URL { runtime.appendingPathComponent("control.sock") }
 
+    /// Downloaded models.
+    public var models: URL { data.appendingPathComponent("models", isDirectory: true) }
+
     /// The lock file, held by the process that syncs.
     public var lockFile: URL { state.appendingPathComponent("daemon.lock") }
 

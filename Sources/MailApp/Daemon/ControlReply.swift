@@ -1,4 +1,4 @@
-import MailModel
+public import MailModel
 public import MailNotifications
 public import MailSync
 
@@ -14,7 +14,8 @@ public struct ControlReply: Codable, Sendable {
     public var code: String?
     /// The result of a sync.
     public var summary: SyncSummary?
-
+    /// What came of a change of mailboxes.
+    public var mailboxChange: MailboxChangeResult?
     /// Who shows notifications.
     public var notifications: NotificationStatus?
 

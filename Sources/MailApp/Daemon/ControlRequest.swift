@@ -17,6 +17,8 @@ public enum ControlRequest: Codable, Sendable {
     case fetchBody(message: Int64)
     /// Downloads a whole message including its attachments, by row ID.
     case fetchWhole(message: Int64)
+    /// Changes the mailboxes of an account, by row ID, on its server.
+    case changeMailboxes(account: Int64, MailboxChange)
     /// Asks who shows notifications.
     case notifications
     /// Shows a notification to try it out.

@@ -1,10 +1,12 @@
 import Foundation
+import LocalModels
 import Logging
 import MailModel
 import MailNotifications
 import MailStorage
 import MailSync
 public import MailWeb
+import SemanticSearch
 import ServiceLifecycle
 import UnixSignals
 
@@ -52,11 +54,18 @@ public struct Daemon: Sendable {
             let address = "\(WebServerConfiguration.origin(port: port))\(path)#code=\(await sessions.issueCode())"
             _ = try? application.openInBrowser(address, activationToken: token)
         }
+        let models = try application.modelLibrary()
+        let similar = SimilarMessages(store: store) { try SemanticModel.load(from: application.models, store: store) }
         let server = WebServer(
             store: store, configuration: configuration, sessions: sessions,
             accounts: try application.accountAssistant(store: store, engine: engine),
-            notifications: notifier.service, logger: application.logger, now: { Date() },
-            wipe: { try application.wipe(store) }
+            models: models, images: try application.imageLibrary(), similar: similar, notifications: notifier.service,
+            logger: application.logger,
+            now: { Date() },
+            wipe: {
+                await models.cancelAll()
+                try application.wipe(store)
+            }
         ) { port in
             ready.set(port)
             onReady(port)
@@ -67,7 +76,12 @@ public struct Daemon: Sendable {
             default: await Self.answer(request, store: store, engine: engine, sessions: sessions, port: ready.value)
             }
         }
-        try await runServices([server, control, notifier, engine])
+        let embedding = Embedding(
+            service: EmbeddingService(store: store, logger: application.logger) {
+                try SemanticModel.load(from: application.models, store: store)
+            })
+        let categories = CategoryBackfill(store: store, logger: application.logger, clock: clock)
+        try await runServices([server, control, notifier, categories, embedding, engine])
     }
 
     private func runServices(_ services: [any Service]) async throws {
@@ -107,6 +121,8 @@ public struct Daemon: Sendable {
                 try await engine.fetchBody(of: MessageID(message))
             case .fetchWhole(let message):
                 try await engine.fetchBody(of: MessageID(message), whole: true)
+            case .changeMailboxes(let account, let change):
+                reply.mailboxChange = try await engine.changeMailboxes(of: AccountID(account), change)
             case .notifications, .notifyTest: break
             }
         } catch {

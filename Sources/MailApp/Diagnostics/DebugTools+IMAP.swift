@@ -99,7 +99,8 @@ extension DebugTools {
     private static let headerFields = FetchItem.bodyPeek(
         section:
             "HEADER.FIELDS (DATE FROM TO CC BCC REPLY-TO SUBJECT MESSAGE-ID REFERENCES IN-REPLY-TO LIST-ID PRECEDENCE "
-            + "AUTO-SUBMITTED)")
+            + "AUTO-SUBMITTED LIST-POST LIST-UNSUBSCRIBE LIST-UNSUBSCRIBE-POST FEEDBACK-ID X-CAMPAIGN X-MC-USER X-SG-EID)"
+    )
 
     /// Converts IMAP errors to `ApplicationError` with the matching exit status.
     private static func connecting<Result>(_ body: () async throws -> Result) async throws -> Result {

@@ -10,6 +10,12 @@ public struct HistoryOutput: Encodable, Sendable {
     @Nullable var threadId: String?
     /// True if the message's arrival is among the events.
     public let complete: Bool
+    /// The category of a message that is here; nil if it has none.
+    @Nullable public var category: String?
+    /// Who decided it: the model, the user's correction, or that the user writes to the sender; nil without one.
+    @Nullable public var categorySource: String?
+    /// Why, the strongest reason first.
+    public let categoryReasons: [CategoryReasonOutput]
     /// The events, oldest first.
     public let events: [HistoryEventOutput]
     /// Why it did or did not cause a notification; nil if nothing was decided, or it is forgotten.
@@ -23,6 +29,11 @@ public struct HistoryOutput: Encodable, Sendable {
         subject = history.subject
         threadId = history.thread?.description
         complete = history.isComplete
+        let summary = try store.message(publicIDPrefix: history.publicID)?.summary
+        let source = summary?.categorySource ?? .none
+        category = source == .none ? nil : summary?.category.name
+        categorySource = source == .none ? nil : source.name
+        categoryReasons = (summary?.categoryReasons ?? []).map(CategoryReasonOutput.init)
         events = history.entries.map(HistoryEventOutput.init)
         notification = try store.notificationRecord(publicID: history.publicID).map(NotificationVerdictOutput.init)
         let waiting = try store.waitingChanges().filter { $0.publicID == history.publicID }

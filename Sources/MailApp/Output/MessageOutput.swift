@@ -22,6 +22,7 @@ public struct MessageOutput: Encodable, Sendable {
     let starred: Bool
     let hasAttachments: Bool
     let category: String
+    let categoryReasons: [CategoryReasonOutput]
     let snippet: String
 
     /// Creates the output, with names in place of row IDs and without search highlight marks.
@@ -40,6 +41,7 @@ public struct MessageOutput: Encodable, Sendable {
         starred = summary.isStarred
         hasAttachments = summary.hasAttachments
         category = summary.category.name
+        categoryReasons = summary.categoryReasons.map(CategoryReasonOutput.init)
         snippet = Self.withoutMarks(summary.snippet)
     }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 public import MailModel
+public import MailRules
 public import MailStorage
 
 /// The output of `rule test`.
@@ -28,7 +29,9 @@ public struct RuleTestOutput: Encodable, Sendable {
         }
     }
 
-    /// The number of messages that the rule would act on.
+    /// What the rule is for.
+    public let kind: RuleKind
+    /// The number of messages that the rule would act on, or that an exclusion would protect.
     public let count: Int
     /// The number of messages that match and are left alone.
     public let kept: Int
@@ -36,7 +39,8 @@ public struct RuleTestOutput: Encodable, Sendable {
     public let messages: [Match]
 
     /// Describes a test.
-    public init(_ test: RuleTest) {
+    public init(_ test: RuleTest, kind: RuleKind) {
+        self.kind = kind
         count = test.total
         kept = test.keptCount
         messages = test.matches.map(Match.init)

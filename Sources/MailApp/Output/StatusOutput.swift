@@ -10,6 +10,8 @@ public struct StatusOutput: Encodable, Sendable {
     public let daemon: DaemonOutput
     /// Who shows notifications.
     public let notifications: NotificationOutput
+    /// How far the classification of existing mail is.
+    public let categories: CategoryProgressOutput
 
     /// Reads all accounts.
     ///
@@ -21,6 +23,7 @@ public struct StatusOutput: Encodable, Sendable {
         let isWorking = work?.isSyncing ?? false
         accounts = try store.accounts().map { try AccountOutput($0, store: store, isWorking: isWorking) }
         daemon = DaemonOutput(running: work == .daemon)
+        categories = CategoryProgressOutput(try store.categoryProgress())
     }
 }
 

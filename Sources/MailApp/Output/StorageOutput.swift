@@ -1,13 +1,15 @@
 import MailModel
-public import MailStorage
+import MailStorage
 
 /// The output of `storage`.
 public struct StorageOutput: Encodable, Sendable {
     /// All accounts, that of imported mail included.
     public let accounts: [AccountStorageOutput]
-    /// The size of all mail on this computer.
+    /// The size of downloaded models.
+    public let modelsBytes: Int
+    /// The size of all mail and models on this computer.
     public let totalBytes: Int
-    /// True if all mail together is worth a warning.
+    /// True if all together is worth a warning.
     public let isLarge: Bool
     /// True if the network is considered metered.
     public let metered: Bool
@@ -15,8 +17,11 @@ public struct StorageOutput: Encodable, Sendable {
     public let meteredSetting: String
 
     /// Measures all accounts.
-    public init(store: MailStore) throws {
-        let use = try store.storageUse()
+    init(store: MailStore, modelsBytes: Int, imagesBytes: Int) throws {
+        var use = try store.storageUse()
+        use.modelsBytes = modelsBytes
+        use.imagesBytes = imagesBytes
+        self.modelsBytes = modelsBytes
         let addresses = try store.accounts().reduce(into: [:]) { $0[$1.id] = $1.settings.address }
         accounts = use.accounts.map { AccountStorageOutput($0, address: addresses[$0.account] ?? "") }
         isLarge = use.isLarge

@@ -32,7 +32,8 @@ extension Application {
     /// Queues a message that was written as a whole.
     ///
     /// - Parameters:
-    ///   - sender: the address for MAIL FROM, which also chooses the identity; nil for that of From.
+    ///   - sender: the address for MAIL FROM, which also chooses the identity; nil for the identity of From, or the
+    ///     default one if From is not the user's.
     ///   - recipients: nil for those in its header.
     /// - Throws: `ApplicationError`.
     public func send(
@@ -43,8 +44,10 @@ extension Application {
             do {
                 let from = HeaderBlock(parsing: bytes).messageHeader().from?.address
                 let identity = try Self.identity(sender ?? from, orDefault: true, in: store)
+                // Servers refuse an address for MAIL FROM that is not the account's, and returned mail would be lost.
                 let whole = try SubmittedMessage(
-                    bytes, author: identity.author, sender: sender, recipients: recipients, date: Date())
+                    bytes, author: identity.author, sender: sender ?? identity.address, recipients: recipients,
+                    date: Date())
                 let content = DraftContent(
                     identity: identity.id, to: whole.header.to, cc: whole.header.cc, bcc: whole.header.bcc,
                     subject: whole.header.subject, blocks: DraftText.blocks(from: whole.text), isPlainText: true)

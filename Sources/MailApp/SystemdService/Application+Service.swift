@@ -17,8 +17,13 @@ extension Application {
     ///   - kind: the daemon, or a timer instead of it.
     ///   - executable: the program that the units start.
     ///   - port: the port of the page; nil for the usual one.
-    /// - Throws: `ApplicationError` if a file cannot be written or systemd refuses.
-    public func installService(_ kind: ServiceKind, executable: URL, port: Int?) async throws -> InstalledService {
+    ///   - isForced: true to replace units that the user wrote or changed.
+    /// - Throws: `ApplicationError` if a file cannot be written, systemd refuses, or a unit is not as this program
+    ///   wrote it; nothing has changed then.
+    public func installService(
+        _ kind: ServiceKind, executable: URL, port: Int?, isForced: Bool
+    ) async throws -> InstalledService {
+        if !isForced { try checkUnchanged() }
         let other: ServiceKind = kind == .daemon ? .timer : .daemon
         if !existingFiles(of: other).isEmpty { _ = try removeService(other) }
         let files = try write(units(of: kind, executable: executable, port: port))
@@ -38,9 +43,13 @@ extension Application {
 
     /// Stops and disables the units and removes their files.
     ///
+    /// - Parameter isForced: true to remove units that the user wrote or changed.
     /// - Returns: the removed files.
-    /// - Throws: `ApplicationError` if a file cannot be removed.
-    public func removeService() throws -> [String] { try ServiceKind.allCases.flatMap(removeService) }
+    /// - Throws: `ApplicationError` if a file cannot be removed, or is not as this program wrote it.
+    public func removeService(isForced: Bool) throws -> [String] {
+        if !isForced { try checkUnchanged() }
+        return try ServiceKind.allCases.flatMap(removeService)
+    }
 
     /// What is installed, and what systemd says about it.
     public func serviceStatus(executable: URL) -> ServiceStatus {
@@ -85,7 +94,7 @@ extension Application {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             return try units.map { unit in
                 let file = folder.appendingPathComponent(unit.name)
-                try Data(unit.text.utf8).write(to: file, options: .atomic)
+                try Data(unit.file.utf8).write(to: file, options: .atomic)
                 return file.path
             }
         } catch {
@@ -95,7 +104,18 @@ extension Application {
 
     private func existingFiles(of kind: ServiceKind) -> [String] {
         ServiceUnit.names(of: kind).map { unitFolder.appendingPathComponent($0).path }
-            .filter { FileManager.default.fileExists(atPath: $0) }
+            .filter { (try? FileManager.default.attributesOfItem(atPath: $0)) != nil }
+    }
+
+    private func checkUnchanged() throws {
+        for file in ServiceKind.allCases.flatMap(existingFiles) {
+            let text = try? String(contentsOfFile: file, encoding: .utf8)
+            guard text.flatMap(ServiceUnit.text(ofFile:)) == nil else { continue }
+            throw ApplicationError(
+                "\(file) was not written by this program, or was changed since. Pass --force if it may be replaced or "
+                    + "removed. Own settings are kept in a drop-in file; see `systemctl --user edit`.",
+                status: .usage)
+        }
     }
 
     private func removeService(_ kind: ServiceKind) throws -> [String] {
@@ -124,7 +144,8 @@ extension Application {
         }
         return units(of: kind, executable: executable, port: nil).allSatisfy { unit in
             let file = unitFolder.appendingPathComponent(unit.name)
-            return (try? String(contentsOf: file, encoding: .utf8)).map(withoutPort) == unit.text
+            let text = (try? String(contentsOf: file, encoding: .utf8)).flatMap(ServiceUnit.text(ofFile:))
+            return text.map(withoutPort) == unit.text
         }
     }
 

@@ -54,7 +54,7 @@ struct ServiceUnit: Equatable {
 }
 
 extension ServiceUnit {
-    private static let note = "# Written by `vaultmail service install`, removed by `vaultmail service remove`."
+    static let note = "# Written by `vaultmail service install`, removed by `vaultmail service remove`."
 
     /// Exit code 2 is wrong usage, which a restart does not change.
     private static func daemon(_ command: String, _ environment: String) -> String {

@@ -10,13 +10,19 @@ public struct ListedMailbox: Hashable, Sendable {
     public var role: MailboxRole
     /// False for `\Noselect` and `\NonExistent`.
     public var isSelectable: Bool
+    /// True if other mail programs show it (RFC 3501 §6.3.6); nil if the server has not said.
+    public var isSubscribed: Bool?
 
     /// Memberwise initializer.
-    public init(path: String, rawName: String, delimiter: String?, role: MailboxRole, isSelectable: Bool) {
+    public init(
+        path: String, rawName: String, delimiter: String?, role: MailboxRole, isSelectable: Bool,
+        isSubscribed: Bool? = nil
+    ) {
         self.path = path
         self.rawName = rawName
         self.delimiter = delimiter
         self.role = role
         self.isSelectable = isSelectable
+        self.isSubscribed = isSubscribed
     }
 }

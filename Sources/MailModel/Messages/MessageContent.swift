@@ -8,6 +8,8 @@ public struct MessageContent: Sendable {
     public var searchText: String
     /// True if its HTML contains a link, even if the text does not show the URL.
     public var hasLink: Bool
+    /// How the message was sent and built, for its category.
+    public var signals: MailSignals = []
     /// Every attachment.
     public var attachments: [AttachmentDescription]
     /// Names of files inside attached messages: they are searchable, but are not attachments of this message.

@@ -32,6 +32,9 @@ public struct MessageHeader: Hashable, Sendable {
     /// by subject.
     public var isBulk = false
 
+    /// What the header says about how the message was sent, for its category.
+    public var signals: MailSignals = []
+
     /// An empty header.
     public init() {}
 }

@@ -36,6 +36,10 @@ public struct MessageSummary: Hashable, Sendable, Identifiable {
     public var snippet: String
     /// The category.
     public var category = MailCategory.uncategorized
+    /// Who decided the category.
+    public var categorySource = CategorySource.none
+    /// Why it has the category, the strongest reason first.
+    public var categoryReasons: [CategoryReason] = []
 
     /// Memberwise initializer.
     public init(

@@ -26,14 +26,19 @@ public struct SearchNote: Hashable, Sendable {
     public var text: String
     /// One plain sentence.
     public var explanation: String
+    /// What is wrong, a sentence without what the search did instead; nil if `explanation` says only that.
+    public var problem: String?
     /// A replacement for `text`; nil if there is none.
     public var suggestion: String?
 
     /// Memberwise initializer.
-    public init(_ kind: Kind, _ text: String, _ explanation: String, suggestion: String? = nil) {
+    public init(
+        _ kind: Kind, _ text: String, _ explanation: String, problem: String? = nil, suggestion: String? = nil
+    ) {
         self.kind = kind
         self.text = text
         self.explanation = explanation
+        self.problem = problem
         self.suggestion = suggestion
     }
 }

@@ -6,8 +6,9 @@ extension SettingKey {
         case .undoSendDelaySeconds:
             SettingDefinition(self, .choice(["0", "5", "10", "15", "30"]), standard: "5")
         case .appTheme: SettingDefinition(self, .choice(["system", "light", "dark"]), standard: "system")
+        case .categories: SettingDefinition(self, .choice(["on", "off"]), standard: "on")
         case .categoryTabVisibility:
-            SettingDefinition(self, .switches(Self.tabs), standard: Self.allTabs)
+            SettingDefinition(self, .switches(Self.tabs + ["forums"]), standard: Self.encoded(Self.tabs + ["forums"]))
         case .appLockEnabled:
             SettingDefinition(self, .choice(Self.truth), standard: "false", isWritable: false)
         case .notificationPreferences: SettingDefinition(self, .accountSwitches, standard: "{}")
@@ -23,12 +24,20 @@ extension SettingKey {
         case .treatNetworkAsMetered: SettingDefinition(self, .choice(["auto", "on", "off"]), standard: "auto")
         case .subjectFallback: SettingDefinition(self, .choice(["careful", "wide", "off"]), standard: "careful")
         case .deletedMailRetentionDays: SettingDefinition(self, .choice(["0", "7", "30"]), standard: "30")
+        case .semanticSearchEnabled: SettingDefinition(self, .choice(Self.truth), standard: "false")
         case .textSizePercent: SettingDefinition(self, .number(80...200), standard: "100")
+        case .preferPlainText: SettingDefinition(self, .choice(Self.truth), standard: "false")
+        case .swipeRightAction: SettingDefinition(self, .choice(Self.swipes), standard: "archive")
+        case .swipeLeftAction: SettingDefinition(self, .choice(Self.swipes), standard: "trash")
         }
     }
 
     private static let tabs = ["primary", "social", "promotions", "updates"]
-    private static let allTabs = SettingDefinition.encoded(Dictionary(uniqueKeysWithValues: tabs.map { ($0, true) }))
+    private static let allTabs = encoded(tabs)
+    private static func encoded(_ names: [String]) -> String {
+        SettingDefinition.encoded(Dictionary(uniqueKeysWithValues: names.map { ($0, true) }))
+    }
+    private static let swipes = ["archive", "trash", "read", "star", "mute", "none"]
     private static let truth = ["true", "false"]
 }
 

@@ -6,6 +6,8 @@ public enum SettingKey: String, Hashable, Codable, Sendable, CaseIterable {
     case undoSendDelaySeconds
     /// The colors of the page.
     case appTheme
+    /// Off hides all categories, and no mail is classified.
+    case categories
     /// The category tabs that are shown, as a JSON object of the category names.
     case categoryTabVisibility
     /// True if the page asks for a passphrase. Changed only with the passphrase.
@@ -34,6 +36,14 @@ public enum SettingKey: String, Hashable, Codable, Sendable, CaseIterable {
     case subjectFallback
     /// How long mail is kept that disappeared from its server, in days.
     case deletedMailRetentionDays
+    /// True if messages are prepared for the search by meaning, which needs a model.
+    case semanticSearchEnabled
     /// The size of the page's text, in percent.
     case textSizePercent
+    /// True if messages are shown as plain text first (MO-61).
+    case preferPlainText
+    /// What swiping a conversation to the right does on a touch screen (NOTIF-11, FR-OB-01).
+    case swipeRightAction
+    /// What swiping a conversation to the left does.
+    case swipeLeftAction
 }

@@ -40,7 +40,9 @@ public struct NotificationPreferences: Hashable, Sendable {
         func text(_ key: SettingKey) -> String { settings[key] ?? key.definition.standard }
         desktop = Desktop(rawValue: text(.desktopNotifications)) ?? .auto
         accounts = SettingKey.switches(in: text(.notificationPreferences)) ?? [:]
-        categories = SettingKey.switches(in: text(.notifCategoryPreferences)) ?? [:]
+        // Without categories, their switches say nothing.
+        let hasCategories = text(.categories) == "on"
+        categories = hasCategories ? SettingKey.switches(in: text(.notifCategoryPreferences)) ?? [:] : [:]
         vips = Set(SettingKey.addresses(in: text(.vipContacts)) ?? [])
         if text(.quietHoursEnabled) == "true", let start = Int(text(.quietHoursStart)),
             let end = Int(text(.quietHoursEnd))

@@ -17,6 +17,8 @@ public actor PageNotifications: NotificationCenterProviding {
     private let now: @Sendable () -> Date
     private let announce: @Sendable () -> Void
     private var clients: [String: Client] = [:]
+    /// The number of event streams that each page follows; a page that reconnects may have two for a moment.
+    private var streams: [String: Int] = [:]
 
     /// The number of seconds of silence after which a page counts as closed.
     static let presenceSeconds: Double = 120
@@ -50,6 +52,17 @@ public actor PageNotifications: NotificationCenterProviding {
 
     /// A page closes.
     public func close(_ client: String) { clients[client] = nil }
+
+    /// A page follows the events.
+    public func beginStream(of client: String) { streams[client, default: 0] += 1 }
+
+    /// A page no longer follows the events: it was closed, crashed, or lost the connection. It cannot hear of a
+    /// notification until it reports itself again.
+    public func endStream(of client: String) {
+        guard let count = streams[client] else { return }
+        streams[client] = count > 1 ? count - 1 : nil
+        if count == 1 { close(client) }
+    }
 
     /// Returns the items of a page, each once.
     public func take(_ client: String) -> (items: [PageItem], removed: [String]) {

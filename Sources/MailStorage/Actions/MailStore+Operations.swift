@@ -48,6 +48,18 @@ extension MailStore {
         }
     }
 
+    /// Like `pendingOperationCount`, without deletions that wait only so that the user can undo them.
+    public func unsentOperationCount(account: AccountID) throws -> Int {
+        try read { db in
+            try Int.fetchOne(
+                db,
+                sql: """
+                    SELECT count(*) FROM operation WHERE account_id = ?1 AND state <> 'failed'
+                      AND NOT (kind = 'delete' AND attempts = 0 AND not_before > ?2)
+                    """, arguments: [account.rawValue, now().timeIntervalSince1970]) ?? 0
+        }
+    }
+
     /// Makes operations due that wait for a retry, but not those that are delayed so that the user can undo them.
     public func makeOperationsDue(account: AccountID) throws {
         try write { db, aspects in

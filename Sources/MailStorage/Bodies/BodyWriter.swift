@@ -18,9 +18,12 @@ struct BodyWriter {
     private let documents: SearchDocuments
     private let index: SearchIndex
     private let attachments: AttachmentWriter
+    private let account: Statement
+    private let categorizers = Categorizers()
 
     init(_ db: Database) throws {
         self.db = db
+        account = try db.cachedStatement(sql: "SELECT account_id, category_source FROM message WHERE id = ?")
         find = try db.cachedStatement(sql: "SELECT account_id, thread_id, sort_key FROM message WHERE id = ?")
         update = try db.cachedStatement(
             sql: """
@@ -68,6 +71,7 @@ struct BodyWriter {
             content.hasLink || WebAddress.occurs(in: content.searchText), id.rawValue,
         ])
         try index.add([place.sortKey])
+        try classify(content, of: place.message)
         return place
     }
 
@@ -108,5 +112,15 @@ struct BodyWriter {
             body.checksum,
             content.hasLink || WebAddress.occurs(in: content.searchText), content.leadByteCount, id,
         ])
+        try classify(content, of: id)
+    }
+
+    /// The text tells more than the header. Callers update the message's thread.
+    private func classify(_ content: MessageContent, of id: Int64) throws {
+        guard let row = try Row.fetchOne(account, arguments: [id]), row[1] != CategorySource.correction.rawValue else {
+            return
+        }
+        _ = try categorizers.of(AccountID(row[0]), in: db).reclassify(
+            id, text: content.searchText, adding: content.signals)
     }
 }

@@ -158,7 +158,8 @@ private struct LocalAddition {
         self.mailbox = mailbox
         time = now.timeIntervalSince1970
         refresh = ViewRefresh(time: time)
-        messages = try MessageWriter(account: account, joinsSubjects: true, now: now, in: db)
+        let role = try MailboxState(mailbox, in: db).role
+        messages = try MessageWriter(account: account, joinsSubjects: true, role: role, now: now, in: db)
         placements = try PlacementStatements(db)
         bodies = try BodyWriter(db)
         index = try SearchIndex(db)
@@ -197,7 +198,7 @@ private struct LocalAddition {
         try placements.countAdded()
         // Messages that a decision of the user applies to are still in threads of their own.
         try messages.regroupThreads()
-        refresh.threads.formUnion(messages.touchedThreads)
+        refresh.threads.formUnion(messages.touchedThreads.union(messages.recategorizedThreads))
         refresh.restated.formUnion(messages.restatedThreads)
         refresh.begun = messages.insertedThreads.begun
         let aspects = try refresh.finish(account: account, in: db)

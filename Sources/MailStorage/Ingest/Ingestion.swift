@@ -33,7 +33,8 @@ struct Ingestion {
         account = AccountID(state.account)
         removal = PlacementRemoval(account: account, time: now.timeIntervalSince1970)
         messages = try MessageWriter(
-            account: account, joinsSubjects: !MailboxRole.setAside.contains(state.role), now: now, in: db)
+            account: account, joinsSubjects: !MailboxRole.setAside.contains(state.role), role: state.role, now: now,
+            in: db)
         placements = try PlacementStatements(db)
         contacts = ContactLearner(account: account, role: state.role, now: now, in: db)
     }
@@ -56,6 +57,7 @@ struct Ingestion {
         try messages.regroupThreads()
         let fresh = messages.insertedThreads
         removal.refresh.threads.formUnion(messages.touchedThreads.subtracting(fresh.ids))
+        removal.refresh.threads.formUnion(messages.recategorizedThreads)
         removal.refresh.fresh = (fresh, batch.mailbox)
         removal.refresh.begun = fresh.begun
         removal.refresh.restated.formUnion(messages.restatedThreads)

@@ -27,8 +27,10 @@ extension MailStore {
             for (mailbox, listing) in renamed {
                 try noteRenaming(of: mailbox, to: listing, account: account, in: db)
                 try db.execute(
-                    sql: "UPDATE mailbox SET raw_name = ? WHERE id = ? AND account_id = ?",
-                    arguments: [listing.rawName, mailbox.rawValue, account.rawValue])
+                    sql: "UPDATE mailbox SET raw_name = ?, path = ? WHERE id = ? AND account_id = ?",
+                    arguments: [
+                        listing.rawName, FieldCodec.clean(listing.path), mailbox.rawValue, account.rawValue,
+                    ])
                 aspects.insert(.mailboxes(account))
             }
             guard try Bool.fetchOne(db, sql: "SELECT 1 FROM account WHERE id = ?", arguments: [account.rawValue]) != nil
@@ -132,7 +134,8 @@ extension MailStore {
             id: MailboxID(row["id"]), account: AccountID(row["account_id"]),
             listing: ListedMailbox(
                 path: row["path"], rawName: row["raw_name"], delimiter: row["delimiter"],
-                role: MailboxRole(rawValue: row["role"]) ?? .custom, isSelectable: row["is_selectable"]),
+                role: MailboxRole(rawValue: row["role"]) ?? .custom, isSelectable: row["is_selectable"],
+                isSubscribed: row["is_subscribed"]),
             total: row["total"], unread: row["unread"], isSynced: row["is_synced"],
             isExpected: row["is_expected"])
     }
@@ -155,20 +158,25 @@ extension MailStore {
     ) throws -> Bool {
         let values: [(any DatabaseValueConvertible)?] = [
             FieldCodec.clean(listing.path), listing.rawName, listing.delimiter, listing.role.rawValue,
-            listing.isSelectable,
+            listing.isSelectable, listing.isSubscribed,
         ]
         guard let old = known.first(where: { key($0.listing) == key(listing) }) else {
             try db.execute(
                 sql: """
-                    INSERT OR IGNORE INTO mailbox (path, raw_name, delimiter, role, is_selectable, account_id)
-                    VALUES (?, ?, ?, ?, ?, ?)
+                    INSERT OR IGNORE INTO mailbox
+                      (path, raw_name, delimiter, role, is_selectable, is_subscribed, account_id)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
                     """, arguments: StatementArguments(values + [account.rawValue]))
             return true
         }
-        guard old.listing != listing || old.isExpected else { return false }
+        // A server that does not say whether a mailbox is subscribed contradicts nothing.
+        var expected = old.listing
+        if listing.isSubscribed == nil { expected.isSubscribed = nil }
+        guard expected != listing || old.isExpected else { return false }
         try db.execute(
             sql: """
-                UPDATE mailbox SET path = ?, raw_name = ?, delimiter = ?, role = ?, is_selectable = ?, is_expected = 0
+                UPDATE mailbox SET path = ?, raw_name = ?, delimiter = ?, role = ?, is_selectable = ?,
+                  is_subscribed = coalesce(?, is_subscribed), is_expected = 0
                 WHERE id = ?
                 """,
             arguments: StatementArguments(values + [old.id.rawValue]))
@@ -188,9 +196,13 @@ extension MailStore {
             at: now().timeIntervalSince1970, in: db)
     }
 
-    private func remove(_ mailbox: Mailbox, in db: Database) throws -> Set<StoreChange.Aspect> {
+    /// - Parameter isIntended: true if the user deleted the mailbox, and with it its messages.
+    func remove(
+        _ mailbox: Mailbox, isIntended: Bool = false, in db: Database
+    ) throws -> Set<StoreChange.Aspect> {
         let time = now().timeIntervalSince1970
         var removal = PlacementRemoval(account: mailbox.account, time: time)
+        removal.isIntended = isIntended
         var aspects = try abandonMoves(into: mailbox, refresh: &removal.refresh, in: db)
         try aspects.formUnion(abandonChanges(in: mailbox, time: time, in: db))
         try removal.remove(

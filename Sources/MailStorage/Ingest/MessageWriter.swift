@@ -20,6 +20,8 @@ struct MessageWriter {
     private(set) var touchedThreads: Set<Int64> = []
     /// Those whose muted state may have changed.
     var restatedThreads: Set<Int64> { threads.restated }
+    /// Those whose category changed, because the user wrote to the author.
+    var recategorizedThreads: Set<Int64> { categorizer.changedThreads }
     /// New documents that are not indexed yet.
     private var unindexed: Set<Int64> = []
 
@@ -36,9 +38,15 @@ struct MessageWriter {
     private let documents: SearchDocuments
     private let index: SearchIndex
     private let lifecycle: MessageLifecycle
+    private let role: MailboxRole
+    private var categorizer: Categorizer
 
-    /// - Parameter joinsSubjects: false in Spam and Trash.
-    init(account: AccountID, joinsSubjects: Bool, now: Date, in db: Database) throws {
+    /// - Parameters:
+    ///   - joinsSubjects: false in Spam and Trash.
+    ///   - role: of the mailbox that the messages are in.
+    init(account: AccountID, joinsSubjects: Bool, role: MailboxRole, now: Date, in db: Database) throws {
+        self.role = role
+        categorizer = try Categorizer(account, in: db)
         self.db = db
         self.account = account
         self.now = now
@@ -55,8 +63,8 @@ struct MessageWriter {
             INSERT INTO message (account_id, thread_id, public_id, sort_key, date, message_id_header, subject,
               base_subject, has_references, has_reply_prefix, from_name, from_address, co_authors, recipients, cc, reply_to,
               in_reply_to, reference_list, list_id, byte_count, has_attachments, has_images, is_shown, is_unread, is_starred,
-              is_replied, is_draft, is_locked, snippet)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              is_replied, is_draft, is_locked, snippet, signals, category, category_source, category_reasons)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, in: db)
         index = try SearchIndex(db)
         documents = try SearchDocuments(db)
@@ -76,9 +84,10 @@ struct MessageWriter {
         let sortKey = try freeSortKey(seconds: dates.received)
         let node = ThreadNode(
             message, sortKey: sortKey, joinsSubjects: joinsSubjects, decisions: threads.decisions)
-        let member = Self.member(message, sortKey: sortKey)
+        let verdict = try categorizer.arrival(message, role: role)
+        let member = Self.member(message, sortKey: sortKey, verdict)
         let thread = try threads.thread(for: node, first: member, touched: &touchedThreads, in: db)
-        try insert(message, node: node, thread: thread, sent: dates.sent)
+        try insert(message, node: node, thread: thread, sent: dates.sent, verdict)
         let stored = Stored(id: db.lastInsertedRowID, sortKey: sortKey, hasBody: false)
         unindexed.insert(sortKey)
         try documents.add(message, sortKey: sortKey)
@@ -136,13 +145,15 @@ struct MessageWriter {
     func clearArchived(_ message: Int64) throws { try lifecycle.unarchive(message) }
 
     /// The message as stored in its row.
-    private static func member(_ message: PreparedMessage, sortKey: Int64) -> InsertedThreads.Member {
+    private static func member(
+        _ message: PreparedMessage, sortKey: Int64, _ verdict: CategoryVerdict
+    ) -> InsertedThreads.Member {
         let flags = message.incoming.serverFlags.flags
         return InsertedThreads.Member(
             sortKey: sortKey, author: message.author, subject: message.subject, isShown: !flags.contains(.deleted),
             isUnread: !flags.contains(.seen), isStarred: flags.contains(.flagged),
             hasAttachments: AttachmentWriter.hasAttachments(message.incoming.attachments ?? []),
-            snippet: message.snippet)
+            snippet: message.snippet, category: verdict.category.rawValue)
     }
 
     private func stored(_ publicID: Data) throws -> Stored? {
@@ -153,7 +164,9 @@ struct MessageWriter {
         }
     }
 
-    private func insert(_ message: PreparedMessage, node: ThreadNode, thread: Int64, sent: Int64) throws {
+    private func insert(
+        _ message: PreparedMessage, node: ThreadNode, thread: Int64, sent: Int64, _ verdict: CategoryVerdict
+    ) throws {
         try insert.run { values in
             values.add(account.rawValue)
             values.add(thread)
@@ -170,6 +183,10 @@ struct MessageWriter {
             values.add(message.incoming.byteCount)
             message.addMarks(to: &values)
             values.add(message.snippet)
+            values.add(message.incoming.header.signals.rawValue)
+            values.add(verdict.category.rawValue)
+            values.add(verdict.source.rawValue)
+            values.add(CategoryCodec.encode(verdict.reasons))
         }
     }
 

@@ -8,6 +8,8 @@ struct PlacementRemoval {
     var refresh: ViewRefresh
     /// The number of placements removed.
     private(set) var count = 0
+    /// True if the user deleted the messages: those that lose their last placement are neither archived nor kept.
+    var isIntended = false
     private var lost: [Lost] = []
     /// The aspects, besides the view, that listeners must read again.
     private var aspects: Set<StoreChange.Aspect> = []
@@ -116,17 +118,18 @@ struct PlacementRemoval {
     }
 
     /// Messages that lost their last placement are orphaned and purged after a complete sync pass, with three
-    /// exceptions, which are archived: the mailbox itself was removed and was not Trash; the server keeps a copy in All
-    /// Mail and the mailbox was one that archiving or another client removes messages from; the user undid the
-    /// message's move and the server has it nowhere, which causes a notice.
+    /// exceptions, which are archived: another client removed the mailbox itself and it was not Trash; the server keeps
+    /// a copy in All Mail and the mailbox was one that archiving or another client removes messages from; the user
+    /// undid the message's move and the server has it nowhere, which causes a notice.
     mutating func settleLost(in db: Database) throws {
         guard !lost.isEmpty else { return }
         let hasAllMailCopies = try MailboxRoles(account, in: db).hasAllMail
         let lifecycle = MessageLifecycle(db)
         for entry in lost {
-            try lifecycle.setSoftDeleted(entry.isUnconfirmed, entry.message)
+            try lifecycle.setSoftDeleted(entry.isUnconfirmed && !isIntended, entry.message)
             let isArchived: Bool
             switch entry.event {
+            case _ where isIntended: isArchived = false
             case .mailboxRemoved: isArchived = entry.role != .trash
             case .notArrived where entry.isUndone: isArchived = true
             default: isArchived = hasAllMailCopies && ![.trash, .spam, .drafts].contains(entry.role)

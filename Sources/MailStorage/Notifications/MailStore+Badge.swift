@@ -32,7 +32,7 @@ extension MailStore {
     public func notificationSettings() throws -> [SettingKey: String] {
         try read { db in
             let keys: [SettingKey] = [
-                .desktopNotifications, .notificationPreferences, .notifCategoryPreferences, .vipContacts,
+                .categories, .desktopNotifications, .notificationPreferences, .notifCategoryPreferences, .vipContacts,
                 .quietHoursEnabled, .quietHoursStart, .quietHoursEnd,
             ]
             return try Dictionary(uniqueKeysWithValues: keys.map { ($0, try Settings.text($0, in: db)) })

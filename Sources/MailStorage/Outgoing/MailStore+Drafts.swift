@@ -13,26 +13,31 @@ extension MailStore {
     /// - Parameter editor: who writes it, such as a browser tab; nil if the first to save.
     public func createDraft(_ new: NewDraft, editor: String?) throws -> Draft {
         try writeDurably { db, aspects in
-            let time = now().timeIntervalSince1970
-            let parent = try new.parent.flatMap { parent in
-                try Int64.fetchOne(db, sql: "SELECT id FROM message WHERE id = ?", arguments: [parent.rawValue])
-            }
-            try db.execute(
-                sql: """
-                    INSERT INTO outgoing (account_id, kind, parent_id, content, quote, in_reply_to, reference_ids, editor,
-                      created_at, saved_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    """,
-                arguments: [
-                    try Self.account(of: new.content, in: db), new.kind.rawValue, parent,
-                    try OutgoingJSON.text(new.content), try new.quote.map { try OutgoingJSON.text($0) },
-                    try OutgoingJSON.text(new.inReplyTo), try OutgoingJSON.text(new.references), editor, time, time,
-                ])
-            let id = OutgoingID(db.lastInsertedRowID)
-            try Self.keepVersion(of: id, in: db)
+            let id = try insertDraft(new, editor: editor, in: db)
             aspects.insert(.drafts)
             let rows = DraftRow(db)
             return try rows.draft(try rows.requireDraft(id))
         }
+    }
+
+    func insertDraft(_ new: NewDraft, editor: String?, in db: Database) throws -> OutgoingID {
+        let time = now().timeIntervalSince1970
+        let parent = try new.parent.flatMap { parent in
+            try Int64.fetchOne(db, sql: "SELECT id FROM message WHERE id = ?", arguments: [parent.rawValue])
+        }
+        try db.execute(
+            sql: """
+                INSERT INTO outgoing (account_id, kind, parent_id, content, quote, in_reply_to, reference_ids, editor,
+                  created_at, saved_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                try Self.account(of: new.content, in: db), new.kind.rawValue, parent,
+                try OutgoingJSON.text(new.content), try new.quote.map { try OutgoingJSON.text($0) },
+                try OutgoingJSON.text(new.inReplyTo), try OutgoingJSON.text(new.references), editor, time, time,
+            ])
+        let id = OutgoingID(db.lastInsertedRowID)
+        try Self.keepVersion(of: id, in: db)
+        return id
     }
 
     /// A draft; nil if there is none, it is discarded, or it is no draft any more.
@@ -46,7 +51,8 @@ extension MailStore {
         }
     }
 
-    /// Every draft, the last saved one first.
+    /// Every draft, the last saved one first. Those that only continue a message in Drafts without a change are left
+    /// out, because that message is there.
     public func drafts() throws -> [Draft] {
         try read { db in
             let rows = DraftRow(db)
@@ -54,6 +60,7 @@ extension MailStore {
                 db,
                 sql: """
                     \(DraftRow.select) WHERE o.state = 'draft' AND o.discarded_at IS NULL
+                      AND (o.continues_id IS NULL OR o.version > 1)
                     ORDER BY o.saved_at DESC, o.id DESC LIMIT 1000
                     """
             ).map(rows.draft)

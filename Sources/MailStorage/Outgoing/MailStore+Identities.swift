@@ -30,10 +30,7 @@ extension MailStore {
     /// - Parameter identities: at least one; with the id of an existing one, or nil for a new one. If none of them is
     ///   the default, the first one is.
     /// - Throws: `.notFound` if there is no such account or identity, `.other` if there is none.
-    public func setIdentities(
-        _ identities: [(id: IdentityID?, name: String, address: String, signature: String, isDefault: Bool)],
-        of account: AccountID
-    ) throws -> [Identity] {
+    public func setIdentities(_ identities: [IdentityEntry], of account: AccountID) throws -> [Identity] {
         try writeDurably { db, aspects in
             guard !identities.isEmpty else { throw StoreError(.other, "An account needs at least one identity.") }
             guard try Bool.fetchOne(db, sql: "SELECT 1 FROM account WHERE id = ?", arguments: [account.rawValue]) != nil
@@ -57,8 +54,7 @@ extension MailStore {
     }
 
     private static func put(
-        _ identity: (id: IdentityID?, name: String, address: String, signature: String, isDefault: Bool),
-        isDefault: Bool, account: AccountID, in db: Database
+        _ identity: IdentityEntry, isDefault: Bool, account: AccountID, in db: Database
     ) throws -> Int64 {
         let values: [any DatabaseValueConvertible] = [
             identity.name, identity.address, identity.signature, isDefault, account.rawValue,

@@ -25,7 +25,7 @@ extension MailStore {
                 db,
                 sql: """
                     SELECT * FROM outgoing WHERE account_id = ? AND state = 'draft' AND discarded_at IS NULL
-                      AND changed_elsewhere_at IS NULL AND (version > 1 OR editor IS NULL)
+                      AND changed_elsewhere_at IS NULL AND (version > 1 OR editor IS NULL AND continues_id IS NULL)
                       AND version > coalesce(draft_version, 0)
                     ORDER BY id
                     """, arguments: [account.rawValue]

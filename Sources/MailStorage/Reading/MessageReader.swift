@@ -19,7 +19,7 @@ struct MessageReader {
     /// The messages with these keys, in their order; those that are gone are left out.
     func summaries(sortKeys: [Int64]) throws -> [MessageSummary] {
         let statement = try db.cachedStatement(
-            sql: "SELECT \(Self.summaryColumns), m.is_locked FROM message m WHERE m.sort_key = ?")
+            sql: "SELECT \(Self.summaryColumns), \(Self.namedColumns) FROM message m WHERE m.sort_key = ?")
         return try sortKeys.compactMap { key in
             guard let row = try Row.fetchOne(statement, arguments: [key]) else { return nil }
             return try summary(row, placements: placements(of: row[0]))
@@ -31,7 +31,8 @@ struct MessageReader {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT \(Self.summaryColumns), m.cc, m.reply_to, m.in_reply_to, m.reference_list, m.defects, m.body_state,
-                  m.byte_count, coalesce(m.body_byte_count, 0), m.rest_state, m.is_locked FROM message m WHERE \(condition)
+                  m.byte_count, coalesce(m.body_byte_count, 0), m.rest_state, \(Self.namedColumns)
+                FROM message m WHERE \(condition)
                 """)
         return try Row.fetchAll(statement, arguments: arguments).map { row in
             let places = try placements(of: row[0])
@@ -53,6 +54,9 @@ struct MessageReader {
         m.recipients, m.date, m.is_unread, m.is_starred, m.has_attachments, m.snippet, m.category,
         m.co_authors
         """
+
+    /// Read by name.
+    private static let namedColumns = "m.is_locked, m.category_source, m.category_reasons"
 
     private func placements(of message: Int64) throws -> [PlacementSummary] {
         try Row.fetchAll(placements, arguments: [message]).map { row in
@@ -76,6 +80,8 @@ struct MessageReader {
         summary.isLocked = row["is_locked"]
         summary.coAuthors = FieldCodec.addresses(row[15])
         summary.category = MailCategory(rawValue: row[14]) ?? .uncategorized
+        summary.categorySource = CategorySource(rawValue: row["category_source"]) ?? .none
+        summary.categoryReasons = CategoryCodec.decode(row["category_reasons"])
         return summary
     }
 }

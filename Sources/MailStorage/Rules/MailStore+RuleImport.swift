@@ -1,27 +1,30 @@
 public import MailRules
 
 extension MailStore {
-    /// Adds rules of a file, turned off; a name that is taken gets a number.
-    ///
-    /// - Returns: the rules that were added, and those that cannot be used here with the reason.
-    public func importRules(_ drafts: [RuleDraft]) throws -> (rules: [StoredRule], refused: [SieveUntranslated]) {
-        var added: [StoredRule] = []
-        var refused: [SieveUntranslated] = []
+    /// Adds rules of a file, turned off. A rule that does the same as one here is left out; a name that is taken gets a
+    /// number.
+    public func importRules(_ drafts: [RuleDraft]) throws -> RuleImport {
+        var result = RuleImport()
         for draft in drafts {
             var draft = draft
             draft.isEnabled = false
-            draft.name = try freeName(draft.name)
+            let present = try rules().map(\.rule.draft)
+            guard !present.contains(where: { $0.doesSame(as: draft) }) else {
+                result.known.append(draft.name)
+                continue
+            }
+            draft.name = Self.freeName(draft.name, among: present)
             do {
-                added.append(try addRule(draft))
+                result.rules.append(try addRule(draft))
             } catch let error as RuleError {
-                refused.append(SieveUntranslated(rule: draft.name, reason: error.explanation))
+                result.refused.append(SieveUntranslated(rule: draft.name, reason: error.explanation))
             }
         }
-        return (added, refused)
+        return result
     }
 
-    private func freeName(_ name: String) throws -> String {
-        let taken = Set(try rules().map { $0.rule.draft.name.lowercased() })
+    private static func freeName(_ name: String, among rules: [RuleDraft]) -> String {
+        let taken = Set(rules.map { $0.name.lowercased() })
         guard taken.contains(name.lowercased()) else { return name }
         let number = (2...).first { !taken.contains("\(name) \($0)".lowercased()) } ?? 2
         return "\(name) \(number)"

@@ -99,6 +99,9 @@ extension MailStore {
         return RuleSuggestion.draft(kind, for: examples)
     }
 
+    /// The enabled rules as a Sieve script, as far as it can say them.
+    public func sieveScript() throws -> SieveScript { SieveScript(try rules().map(\.rule), at: searchMoment) }
+
     static let noRule = StoreError(.notFound, "There is no such rule.")
 
     var searchMoment: SearchMoment { SearchMoment(now: now()) }

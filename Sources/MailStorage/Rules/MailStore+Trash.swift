@@ -10,6 +10,30 @@ extension MailStore {
         return (messages.count - locked, locked)
     }
 
+    /// What `perform(.delete, on: targets)` would do: messages in Trash go, and archived mail that no mailbox shows.
+    public func deletionPlan(_ targets: [ActionTarget]) throws -> DeletionPlan {
+        try read { db in
+            var plan = DeletionPlan()
+            var seen: Set<Int64> = []
+            for target in targets {
+                let (column, id) = ActionWriter.column(of: target)
+                let statement = try db.cachedStatement(
+                    sql: """
+                        SELECT m.id, m.is_locked FROM message m WHERE m.\(column) = ?1 AND (
+                          EXISTS (SELECT 1 FROM placement p JOIN mailbox b ON b.id = p.shown_mailbox_id
+                            WHERE p.message_id = m.id AND b.role = 'trash')
+                          OR m.archived_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM message x
+                            JOIN placement p ON p.message_id = x.id AND p.shown_mailbox_id IS NOT NULL
+                            WHERE x.\(column) = ?1))
+                        """)
+                for row in try Row.fetchAll(statement, arguments: [id]) where seen.insert(row[0]).inserted {
+                    if row[1] { plan.lockedCount += 1 } else { plan.count += 1 }
+                }
+            }
+            return plan
+        }
+    }
+
     /// Permanently deletes everything in Trash except locked messages. The server does so ten seconds later; until then
     /// it can be undone.
     ///

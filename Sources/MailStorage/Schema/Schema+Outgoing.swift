@@ -85,4 +85,11 @@ extension Schema {
           PRIMARY KEY (outgoing_id, version)
         ) STRICT, WITHOUT ROWID;
         """
+
+    static let continuedDrafts = """
+        -- The message in Drafts that another program wrote and that this draft continues. It is moved to Trash as soon
+        -- as this draft differs from it.
+        ALTER TABLE outgoing ADD COLUMN continues_id INTEGER REFERENCES message(id) ON DELETE SET NULL;
+        CREATE INDEX outgoing_continued ON outgoing (continues_id) WHERE continues_id IS NOT NULL;
+        """
 }

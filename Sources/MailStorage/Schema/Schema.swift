@@ -16,7 +16,13 @@ enum Schema {
                 rules,
             ], in: &migrator)
         register("search-1", [search, indexing, wordRemovalTrigger], in: &migrator)
+        register("embeddings-1", [embeddings], in: &migrator)
         migrator.registerMigration("subjects-1") { db in try SubjectMigration(db).run() }
+        register("drafts-1", [continuedDrafts], in: &migrator)
+        register("categories-1", [categories], in: &migrator)
+        register("images-1", [imagePermissions], in: &migrator)
+        register("subscriptions-1", [subscriptions], in: &migrator)
+        register("held-messages-1", [heldMessages], in: &migrator)
         return migrator
     }
 

@@ -81,9 +81,11 @@ struct SearchResolver {
         return result.isEmpty && !parts.isEmpty ? nil : result
     }
 
-    private mutating func add(_ kind: SearchNote.Kind, _ text: String, _ explanation: String, suggestion: String? = nil)
-    {
-        notes.append(SearchNote(kind, text, explanation, suggestion: suggestion))
+    private mutating func add(
+        _ kind: SearchNote.Kind, _ text: String, _ explanation: String, problem: String? = nil,
+        suggestion: String? = nil
+    ) {
+        notes.append(SearchNote(kind, text, explanation, problem: problem, suggestion: suggestion))
     }
 
     // MARK: Words
@@ -93,7 +95,9 @@ struct SearchResolver {
         var text = text
         text.text = FieldCodec.clean(text.text)
         guard try !tokenizer.tokenize(query: text.text).isEmpty else {
-            add(.nothingToFind, text.text, "“\(text.text)” holds no word that is indexed, so it was left out.")
+            add(
+                .nothingToFind, text.text, "“\(text.text)” holds no word that is indexed, so it was left out.",
+                problem: "“\(text.text)” holds no word.")
             return nil
         }
         if text.field == .bcc {
@@ -194,6 +198,7 @@ struct SearchResolver {
         let near = mailboxes.first { $0.path.lowercased().contains(wanted) }?.path
         add(
             .badValue, "in:\(name)", "There is no mailbox “\(name)”, so in:\(name) was searched as words.",
+            problem: "There is no mailbox “\(name)”.",
             suggestion: near.map { $0.contains(" ") ? "in:\"\($0)\"" : "in:\($0)" })
         return try words(SearchText("in:\(name)"))
     }
@@ -219,6 +224,7 @@ struct SearchResolver {
         }
         add(
             .badValue, "account:\(name)", "There is no account “\(name)”, so account:\(name) was searched as words.",
+            problem: "There is no account “\(name)”.",
             suggestion: accounts.first.map { "account:\($0.address)" })
         return try words(SearchText("account:\(name)"))
     }

@@ -19,7 +19,7 @@ extension MailStore {
                     return try Self.use(
                         AccountID(id), messageCount: count, index: Int(Double(index) * share),
                         rows: Int(Double(rest) * share), in: db)
-                })
+                }, embeddingsBytes: try Self.embeddingByteCount(in: db))
         }
     }
 

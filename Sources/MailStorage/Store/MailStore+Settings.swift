@@ -28,6 +28,7 @@ extension MailStore {
             }
             let after = try Settings.setting(key, in: db)
             if after != before { aspects.insert(.settings) }
+            if after != before, key == .categories { try Self.restartClassification(in: db) }
             if after != before, key == .attachmentCacheLimitMB { aspects.insert(.accounts) }
             return .success(after)
         }
@@ -46,6 +47,11 @@ extension MailStore {
     /// The account that new messages are sent from; nil if no account has a server.
     public func defaultSendingAccount() throws -> AccountID? {
         try read { db in Int64(try Settings.text(.defaultSendingAccountId, in: db)).map(AccountID.init) }
+    }
+
+    /// True if the user turned on the search by meaning.
+    public func isSemanticSearchOn() throws -> Bool {
+        try read { db in try Settings.text(.semanticSearchEnabled, in: db) == "true" }
     }
 
     /// How long a message is kept that only the server's report removed, in seconds.

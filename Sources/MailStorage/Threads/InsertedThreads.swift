@@ -13,6 +13,8 @@ struct InsertedThreads {
         let isStarred: Bool
         let hasAttachments: Bool
         let snippet: String
+        /// A raw `MailCategory`.
+        let category: Int
     }
 
     private(set) var members: [Int64: [Member]] = [:]

@@ -40,7 +40,7 @@ struct ThreadIndex {
         addThread = try DirectStatement(
             """
             INSERT INTO thread (account_id, size, subject, snippet, participants, sort_key, message_count, unread_count,
-              is_starred, has_attachments, first_key, participant_keys) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              is_starred, has_attachments, first_key, participant_keys, category) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, in: db)
         grow = try DirectStatement("UPDATE thread SET size = size + ? WHERE id = ?", in: db)
         stateOf = try db.cachedStatement(sql: "SELECT size, is_muted, is_split FROM thread WHERE id = ?")
@@ -193,6 +193,7 @@ struct ThreadIndex {
             values.add(shown.hasAttachments)
             values.add(summary.firstKey)
             values.add(summary.participantKeys)
+            values.add(shown.category)
         }
         return db.lastInsertedRowID
     }

@@ -94,7 +94,11 @@ struct ThreadMailboxes {
         _ thread: Int64, in mailbox: Int64, by members: [InsertedThreads.Member], _ shown: ThreadListDiff.Shown
     ) throws -> Change {
         let old = try storedEntries(thread)
-        var new = old
+        var new = old.mapValues { entry in
+            var entry = entry
+            entry.category = shown.category
+            return entry
+        }
         var entry = new[mailbox] ?? Entry(shown)
         entry.add(members)
         new[mailbox] = entry

@@ -59,8 +59,9 @@ struct ThreadOverview {
         isStarred = shown.isStarred
         hasAttachments = shown.hasAttachments
         isArchived = shown.isArchived
-        // New messages have no category, so the source of the stored one does not matter.
+        // Of a message that is not known: only a newer message than all of them may replace it, see `ThreadSummaries`.
         category = shown.category
+        categoryKey = category == 0 ? 0 : shown.sortKey
         for (author, key) in zip(participants, keys) { add(author, at: key) }
     }
 
@@ -70,12 +71,8 @@ struct ThreadOverview {
             InsertedThreads.Member(
                 sortKey: row[0], author: row.text(2).map { EmailAddress(name: row.text(1), address: $0) },
                 subject: row.text(6) ?? "", isShown: true, isUnread: row[3] != 0, isStarred: row[4] != 0,
-                hasAttachments: row[5] != 0, snippet: row.text(7) ?? ""))
+                hasAttachments: row[5] != 0, snippet: row.text(7) ?? "", category: Int(row[9])))
         isArchived = isArchived || row[8] != 0
-        if row[9] != 0, row[0] > categoryKey {
-            category = Int(row[9])
-            categoryKey = row[0]
-        }
     }
 
     /// Adds a visible message; without a snippet it shows its subject instead.
@@ -91,6 +88,10 @@ struct ThreadOverview {
         if member.sortKey >= newest {
             newest = member.sortKey
             snippet = member.snippet.isEmpty ? member.subject : member.snippet
+        }
+        if member.category != 0, member.sortKey > categoryKey {
+            category = member.category
+            categoryKey = member.sortKey
         }
         if let author = member.author { add(author, at: member.sortKey) }
     }

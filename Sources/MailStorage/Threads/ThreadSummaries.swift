@@ -91,7 +91,10 @@ struct ThreadSummaries {
     ) throws -> Bool {
         guard !members.isEmpty else { return true }
         guard let row = try known(thread, isCounted: false), try mailboxes.countsAll(thread, in: mailbox),
-            var summary = ThreadOverview(row.summary)
+            var summary = ThreadOverview(row.summary),
+            members.allSatisfy({
+                $0.category == 0 || row.summary.shown.category == 0 || $0.sortKey > row.summary.shown.sortKey
+            })
         else { return false }
         for member in members { summary.add(member) }
         let new = summary.stored(account: row.summary.shown.account)

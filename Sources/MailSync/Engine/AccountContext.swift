@@ -19,16 +19,33 @@ final class AccountContext: Sendable {
     private let missing = Mutex<Set<MailboxID>>([])
     private let quarantines = Mutex<[MailboxID: Quarantine]>([:])
 
-    init(account: AccountID, store: MailStore) { state = SyncStateRecord(account: account, store: store) }
+    private let account: AccountID
+    private let store: MailStore
+
+    init(account: AccountID, store: MailStore) {
+        self.account = account
+        self.store = store
+        state = SyncStateRecord(account: account, store: store)
+        // Without the list, the messages are only requested once more.
+        let held = (try? store.heldMessages(account: account)) ?? []
+        quarantines.withLock { quarantines in
+            for one in held {
+                quarantines[one.mailbox, default: Quarantine()].add(one.uid, of: one.uidValidity, until: one.until)
+            }
+        }
+    }
 
     /// The messages that were refused or broke a connection each time, and are not requested at that moment.
     func quarantine(of mailbox: MailboxID, at moment: Date) -> Quarantine {
         quarantines.withLock { $0[mailbox]?.held(at: moment) ?? Quarantine() }
     }
 
-    /// Quarantines a message of that UIDVALIDITY of the mailbox.
+    /// Quarantines a message of that UIDVALIDITY of the mailbox, also beyond a restart.
     func putInQuarantine(_ uid: UID, of uidValidity: UIDValidity, in mailbox: MailboxID, at moment: Date) {
-        quarantines.withLock { $0[mailbox, default: Quarantine()].add(uid, of: uidValidity, at: moment) }
+        let end = moment.addingTimeInterval(Quarantine.stay)
+        quarantines.withLock { $0[mailbox, default: Quarantine()].add(uid, of: uidValidity, until: end) }
+        // On a full disk it is requested once more after a restart.
+        try? store.hold(HeldMessage(mailbox: mailbox, uidValidity: uidValidity, uid: uid, until: end))
     }
 
     /// For a mailbox sync that finds such messages itself.
@@ -45,7 +62,10 @@ final class AccountContext: Sendable {
     func noteUnfound(_ mailbox: MailboxID) { missing.withLock { _ = $0.insert(mailbox) } }
 
     /// Ends all quarantine periods, because the user asked for a sync.
-    func releaseQuarantine() { quarantines.withLock { $0 = $0.mapValues { $0.released } } }
+    func releaseQuarantine() {
+        quarantines.withLock { $0 = [:] }
+        try? store.releaseHeldMessages(account: account)
+    }
 
     /// Allows one sync of a mailbox at a time, so that IDLE and backfill never change the same mailbox at once
     /// (FR-SYNC-03). A waiting task holds a connection already, so the body must not request one.

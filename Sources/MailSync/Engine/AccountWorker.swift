@@ -94,7 +94,7 @@ actor AccountWorker {
             if try store.nextRemovalLook(account: account.id, after: began) != nil {
                 store.announce([.eventsElsewhere(account.id)])
             }
-            let waiting = try store.pendingOperationCount(account: account.id)
+            let waiting = try store.unsentOperationCount(account: account.id)
             if waiting > 0 { summary.failures.append(Self.stillWaiting(waiting, account)) }
         } catch {
             // A background pass that ran out of time has not failed.

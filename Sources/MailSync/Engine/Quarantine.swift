@@ -5,42 +5,28 @@ import MailStorage
 
 /// Messages of one UIDVALIDITY of a mailbox that are skipped. A new UIDVALIDITY starts without any.
 struct Quarantine: Hashable, Sendable {
-    private struct Stay: Hashable {
-        var until: Date
-        var length: TimeInterval
-    }
-
     private var uidValidity: UIDValidity?
-    private var stays: [UID: Stay] = [:]
+    private var ends: [UID: Date] = [:]
 
-    /// The first quarantine period, in seconds. A connection may be lost for other reasons than the requested message.
-    static let firstStay: TimeInterval = 15 * 60
-    /// Each period is four times as long as the one before, up to a day.
-    static let longestStay: TimeInterval = 86_400
+    /// How long a message is not requested again, in seconds: until the next round, but each attempt may cost
+    /// connections, so no more often than this (FR-SYNC-02).
+    static let stay: TimeInterval = 300
 
     /// The messages, if they are of that UIDVALIDITY.
     func uids(of uidValidity: UIDValidity) -> UIDSet {
-        uidValidity == self.uidValidity ? UIDSet(Array(stays.keys)) : UIDSet()
+        uidValidity == self.uidValidity ? UIDSet(Array(ends.keys)) : UIDSet()
     }
 
     /// The messages that are still quarantined at that moment.
     func held(at moment: Date) -> Quarantine {
         var held = self
-        held.stays = stays.filter { $0.value.until > moment }
+        held.ends = ends.filter { $0.value > moment }
         return held
     }
 
-    /// The same messages, all of which may be requested now.
-    var released: Quarantine {
-        var released = self
-        released.stays = stays.mapValues { Stay(until: .distantPast, length: $0.length) }
-        return released
-    }
-
-    mutating func add(_ uid: UID, of uidValidity: UIDValidity, at moment: Date) {
-        if uidValidity != self.uidValidity { stays = [:] }
+    mutating func add(_ uid: UID, of uidValidity: UIDValidity, until end: Date) {
+        if uidValidity != self.uidValidity { ends = [:] }
         self.uidValidity = uidValidity
-        let length = stays[uid].map { min($0.length * 4, Self.longestStay) } ?? Self.firstStay
-        stays[uid] = Stay(until: moment.addingTimeInterval(length), length: length)
+        ends[uid] = end
     }
 }

@@ -6,9 +6,10 @@ import MailReading
 
 /// The header fetch: the requested items, and the conversion of a response to a message to store.
 enum HeaderItems {
-    /// Only fields that lists, threads and search need: less for the server to send and for us to parse.
+    /// Only fields that lists, threads, search and categories need: less for the server to send and for us to parse.
     static let section =
-        "HEADER.FIELDS (DATE FROM TO CC BCC REPLY-TO SUBJECT MESSAGE-ID REFERENCES IN-REPLY-TO LIST-ID PRECEDENCE AUTO-SUBMITTED)"
+        "HEADER.FIELDS (DATE FROM TO CC BCC REPLY-TO SUBJECT MESSAGE-ID REFERENCES IN-REPLY-TO LIST-ID PRECEDENCE AUTO-SUBMITTED "
+        + "LIST-POST LIST-UNSUBSCRIBE LIST-UNSUBSCRIBE-POST FEEDBACK-ID X-CAMPAIGN X-MC-USER X-SG-EID)"
 
     /// The items for the first rows: nothing that makes the server read the whole message.
     static func firstRows(_ capabilities: Capabilities) -> [FetchItem] {

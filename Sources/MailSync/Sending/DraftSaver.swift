@@ -41,6 +41,7 @@ actor DraftSaver {
             var pause: Duration?
             do {
                 try noticeChanges()
+                try removeOriginals()
                 let date = try await saveDue()
                 pause = date.map { .seconds(max(0, $0.timeIntervalSince(now()))) + .milliseconds(1) }
             } catch {
@@ -88,6 +89,14 @@ actor DraftSaver {
             return try store.postponeServerDraft(draft.id)
         }
         try await copies.replace(due.copy, by: rendered, version: draft.version)
+    }
+
+    /// What another program began and the user continued here goes to Trash, where nothing of it is lost.
+    private func removeOriginals() throws {
+        for replaced in try store.replacedDrafts(account: account) {
+            try store.perform(.trash, on: [.message(replaced.original)])
+            try store.noteOriginalReplaced(replaced.id)
+        }
     }
 
     /// A copy that the last sync of Drafts did not find any more was changed or deleted by another program.

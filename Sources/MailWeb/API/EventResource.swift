@@ -1,6 +1,7 @@
 import Hummingbird
 import HummingbirdCore
 import MailModel
+import MailNotifications
 import MailStorage
 import NIOCore
 import ServiceLifecycle
@@ -16,22 +17,29 @@ struct EventResource: Sendable {
 
     func follow(_ request: WebRequest) async throws -> WebResponse {
         guard await !services.streams.isFull else { throw WebError.tooManyStreams }
+        let client = try request.target.query["client"].map(PageNotificationResource.name)
         var response = WebResponse(contentType: "text/event-stream; charset=utf-8")
         let body = request.request.body
         response.body = ResponseBody { writer in
             // Acquired here and not above, because only a body that has started is certain to end.
             if await services.streams.acquire() {
+                if let client { await services.notifications.page.beginStream(of: client) }
                 do {
                     try await body.consumeWithCancellationOnInboundClose { _ in try await write(to: &writer) }
                 } catch {
-                    await services.streams.release()
+                    await end(client)
                     throw error
                 }
-                await services.streams.release()
+                await end(client)
             }
             try await writer.finish(nil)
         }
         return response
+    }
+
+    private func end(_ client: String?) async {
+        if let client { await services.notifications.page.endStream(of: client) }
+        await services.streams.release()
     }
 
     @concurrent

@@ -24,11 +24,16 @@ struct MessageJSON: Encodable {
     var mailboxes: [MessageMailboxJSON]
     var attachments: [AttachmentJSON]
     var defects: [String]
+    var category: String
+    var categorySource: String
+    var categoryReasons: [CategoryReasonJSON]
     @Nullable var frameUrl: String?
     @Nullable var textFrameUrl: String?
     @Nullable var hasHtml: Bool?
-    @Nullable var blockedRemoteCount: Int?
-    @Nullable var likelyTrackerCount: Int?
+    /// Nil if it has no remote images, or they were not looked for.
+    @Nullable var images: MessageImagesJSON?
+    /// Why the message may be a fraud; a warning only.
+    var suspicions: [SuspicionJSON]
 
     /// The maximum number of attachments of a message that get a URL, so that a message with very many attachments does
     /// not evict the URLs of other messages.
@@ -62,10 +67,13 @@ struct MessageJSON: Encodable {
             AttachmentJSON(attachment, url: message.body == .stored ? addresses?.attachments[attachment.id] : nil)
         }
         defects = message.defects
+        category = summary.category.name
+        categorySource = summary.categorySource.name
+        categoryReasons = summary.categoryReasons.map(CategoryReasonJSON.init)
         frameUrl = addresses?.frame
         textFrameUrl = addresses?.textFrame
         hasHtml = inspection?.hasHTML
-        blockedRemoteCount = inspection?.blockedRemoteCount
-        likelyTrackerCount = inspection?.likelyTrackerCount
+        images = inspection?.images.map(MessageImagesJSON.init)
+        suspicions = (inspection?.suspicions ?? []).map(SuspicionJSON.init)
     }
 }

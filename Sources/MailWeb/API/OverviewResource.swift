@@ -99,6 +99,10 @@ private struct MailboxJSON: Encodable {
     /// Why the last sync could not download all of them.
     @Nullable var failure: String?
     var selectable: Bool
+    /// True if other mail programs show it; null if the server has not said.
+    @Nullable var subscribed: Bool?
+    /// What separates the levels of its path; null for flat names.
+    @Nullable var delimiter: String?
     /// The counts by category; categories without conversations are omitted.
     var categories: [String: CategoryJSON]
 
@@ -116,6 +120,8 @@ private struct MailboxJSON: Encodable {
         self.progress = progress.map { ProgressJSON(completed: $0.completed, total: $0.total) }
         failure = progress?.failure
         selectable = mailbox.listing.isSelectable
+        subscribed = mailbox.listing.isSubscribed
+        delimiter = mailbox.listing.delimiter
         self.categories = Dictionary(
             uniqueKeysWithValues: categories.map {
                 ($0.name, CategoryJSON(threads: $1.threadCount, unread: $1.unreadCount))

@@ -15,6 +15,11 @@ public protocol AccountService: Sendable {
     /// Removes an account with its mail, its index and its secrets.
     func remove(_ account: AccountID) async throws(AccountServiceError)
 
+    /// Changes the mailboxes of an account on its server now.
+    func changeMailboxes(
+        of account: AccountID, _ change: MailboxChange
+    ) async throws(MailboxChangeError) -> MailboxChangeResult
+
     /// Begins a sign-in with the browser; the flow ends after ten minutes at the latest.
     func startOAuth(_ request: OAuthStart) async throws(AccountServiceError) -> OAuthFlowStart
 

@@ -1,6 +1,8 @@
+import LocalAI
 import MIME
 import MailModel
 import MailStorage
+import RemoteImages
 import SafeHTML
 
 /// Renders stored messages as safe documents and caches the last few; the bytes of a message never change.
@@ -17,10 +19,10 @@ actor MessageRenderer {
     struct Inspection: Hashable, Sendable {
         /// True if it has HTML, so that the text form differs.
         var hasHTML: Bool
-        /// The number of remote resources blocked.
-        var blockedRemoteCount = 0
-        /// The number of blocked resources that look like trackers.
-        var likelyTrackerCount = 0
+        /// Its remote images; nil if it has none.
+        var images: MessageImages?
+        /// What phishing often does; empty if it is not worth a warning.
+        var suspicions: [SuspicionHint] = []
     }
 
     private struct Key: Hashable {
@@ -28,6 +30,10 @@ actor MessageRenderer {
         var form: Form
         /// The number of stored bytes; the document changes when more of the message is downloaded.
         var byteCount: Int
+        /// Who allowed the remote images; nil if they are blocked.
+        var allowance: MessageImages.Allowance?
+        /// The document changes when an allowed image was loaded; 0 while none is allowed.
+        var imageGeneration: Int
     }
 
     private struct Rendering: Sendable {
@@ -37,23 +43,39 @@ actor MessageRenderer {
     }
 
     private let store: MailStore
+    private let images: RemoteImageLibrary
     private var documents = RecentValues<Key, String>(capacity: 8, costLimit: 32 * 1024 * 1024)
     private var inspections = RecentValues<Key, Inspection>(capacity: 64, costLimit: 64)
 
-    init(store: MailStore) { self.store = store }
+    init(store: MailStore, images: RemoteImageLibrary) {
+        self.store = store
+        self.images = images
+    }
 
     /// The complete document for a frame; nil while the body is not stored. Throws store errors.
     func document(_ message: MessageID, form: Form) async throws -> String? {
-        let key = try Key(message: message, form: form, byteCount: store.presentByteCount(of: message))
+        let key = try await key(message, form)
         if let known = documents.value(for: key) { return known }
         return try await render(key)?.document
     }
 
     /// The inspection of the message; nil while the body is not stored. Throws store errors.
     func inspection(of message: MessageID) async throws -> Inspection? {
-        let key = try Key(message: message, form: .best, byteCount: store.presentByteCount(of: message))
+        let key = try await key(message, .best)
         if let known = inspections.value(for: key) { return known }
         return try await render(key)?.inspection
+    }
+
+    private func key(_ message: MessageID, _ form: Form) async throws -> Key {
+        var allowance: MessageImages.Allowance?
+        if await images.isShown(message) {
+            allowance = .message
+        } else if let permission = try store.imagePermission(of: message) {
+            allowance = permission.kind == .sender ? .sender : .domain
+        }
+        return try await Key(
+            message: message, form: form, byteCount: store.presentByteCount(of: message), allowance: allowance,
+            imageGeneration: allowance == nil ? 0 : images.generation)
     }
 
     private func render(_ key: Key) async throws -> Rendering? {
@@ -62,7 +84,8 @@ actor MessageRenderer {
         }
         // Reading must work even if the store cannot be written.
         try? store.noteBodyUse(key.message)
-        let rendering = await Self.render(raw, form: key.form)
+        let source = RemoteImageSource(allowance: key.allowance, cache: images.cache)
+        let rendering = await Self.render(raw, form: key.form, images: source)
         documents.set(rendering.document, for: key, cost: rendering.document.utf8.count)
         if let inspection = rendering.inspection { inspections.set(inspection, for: key, cost: 1) }
         return rendering
@@ -75,35 +98,58 @@ actor MessageRenderer {
 
     /// Takes up to a second for the largest mail, so it runs concurrently.
     @concurrent
-    private static func render(_ raw: [UInt8], form: Form) async -> Rendering {
+    private static func render(_ raw: [UInt8], form: Form, images: RemoteImageSource) async -> Rendering {
         let message = ParsedMessage(parsing: raw)
         let body = message.display()
         let isForward = ForwardedSubject.isForward(message.header.messageHeader().subject)
-        if form == .best, let html = body.html { return renderHTML(html, of: message, body, isForward: isForward) }
+        if form == .best, let html = body.html {
+            return renderHTML(html, of: message, body, isForward: isForward, images)
+        }
         let text = body.text ?? body.html.map(PlainText.fromHTML) ?? ""
         let notice = truncationNotice(for: body.text ?? body.html)
         let document = FrameDocument.page(
             body: PlainText.toHTML(text, isForward: isForward) + notice, title: title, kind: .plainText)
-        return Rendering(document: document, inspection: body.html == nil ? Inspection(hasHTML: false) : nil)
+        return Rendering(
+            document: document,
+            inspection: body.html == nil
+                ? Inspection(hasHTML: false, suspicions: suspicions(of: message, text: text)) : nil)
     }
 
-    private static func renderHTML(_ html: String, of message: ParsedMessage, _ body: DisplayBody, isForward: Bool)
-        -> Rendering
-    {
+    private static func renderHTML(
+        _ html: String, of message: ParsedMessage, _ body: DisplayBody, isForward: Bool, _ images: RemoteImageSource
+    ) -> Rendering {
         func image(_ part: MIMEPart?) -> InlineImage? {
             part.map { InlineImage(mimeType: $0.contentType.mimeType, bytes: message.decodedBytes(of: $0)) }
         }
+        let header = message.header.messageHeader()
+        let isForged = SuspicionHints.failsAuthentication(header, authentication: authentication(of: message))
+        let source = isForged ? images.withoutSenders : images
         let safe = HTMLSanitizer().sanitize(
             html, isForward: isForward, inlineImage: { image(body.inlineParts[$0]) },
-            imageAtLocation: { image(body.part(at: $0)) })
+            imageAtLocation: { image(body.part(at: $0)) }, loadedImage: source.image)
         // Two fragments that are each whole and safe; the texts are never one HTML text before they are cleaned.
         let footer = body.textBesideHTML.map { "<hr>" + PlainText.toHTML($0) } ?? ""
         return Rendering(
             document: FrameDocument.page(
                 body: safe.html + truncationNotice(for: html) + footer, title: title, kind: .html),
             inspection: Inspection(
-                hasHTML: true, blockedRemoteCount: safe.blockedRemoteCount, likelyTrackerCount: safe.likelyTrackerCount)
+                hasHTML: true, images: MessageImages(safe, header: header, isForged: isForged, source.allowance),
+                suspicions: suspicions(
+                    of: message, text: body.text ?? PlainText.fromHTML(safe.html), links: safe.misleadingHosts))
         )
+    }
+
+    private static func suspicions(
+        of message: ParsedMessage, text: String, links: [String] = []
+    ) -> [SuspicionHint] {
+        SuspicionHints.warning(
+            SuspicionHints.Evidence(
+                header: message.header.messageHeader(),
+                authentication: authentication(of: message), misleadingHosts: links, text: text))
+    }
+
+    private static func authentication(of message: ParsedMessage) -> String {
+        message.header.rawText("Authentication-Results") ?? ""
     }
 
     /// The notice at the end of a text that is too long to show in full; empty otherwise.

@@ -92,7 +92,8 @@ struct PageNotificationResource: Sendable {
             TakeAnswer(items: items.map(ItemJSON.init), removed: removed, badge: try services.store.badgeCount()))
     }
 
-    private static func name(_ client: String) throws -> String {
+    /// Checks the name that a page has given itself.
+    static func name(_ client: String) throws -> String {
         guard !client.isEmpty, client.utf8.count <= 64 else {
             throw WebError.badRequest("Invalid client: must be a name of at most 64 bytes.")
         }

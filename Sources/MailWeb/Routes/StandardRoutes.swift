@@ -5,8 +5,8 @@ extension RouteTable {
     static func standard(_ services: WebServices) -> RouteTable {
         RouteTable(
             routes: api(services) + settings(services) + accounts(services) + writing(services) + outgoing(services)
-                + notifications(services) + rules(services) + cleaning(services)
-                + messages(services) + pages() + assets())
+                + notifications(services) + rules(services) + cleaning(services) + models(services)
+                + messages(services) + mailboxes(services) + pages() + assets())
     }
 
     private static func api(_ services: WebServices) -> [Route] {
@@ -16,11 +16,18 @@ extension RouteTable {
             Route(.get, "/api/threads", .read) { try ThreadListResource(services: services).list($0) },
             Route(.get, "/api/threads/:id", .read) { try await ThreadResource(services: services).show($0) },
             Route(.get, "/api/messages/:id/history", .read) { try HistoryResource(services: services).show($0) },
+            Route(.get, "/api/messages/:id/images", .read) { try await ImageResource(services: services).show($0) },
+            Route(.post, "/api/messages/:id/images", .change) {
+                try await ImageResource(services: services).load($0)
+            },
+            Route(.get, "/api/images", .read) { _ in try ImageResource(services: services).permissions() },
+            Route(.post, "/api/images/forget", .change) { try await ImageResource(services: services).forget($0) },
             Route(.post, "/api/body", .change) { try await BodyResource(services: services).request($0) },
             Route(.get, "/api/outbox", .read) { _ in try OutboxResource(services: services).list() },
             Route(.post, "/api/outbox/cancel", .change) { try await OutboxResource(services: services).cancel($0) },
             Route(.post, "/api/outbox/retry", .change) { try await OutboxResource(services: services).retry($0) },
             Route(.get, "/api/search", .read) { try SearchResource(services: services).search($0) },
+            Route(.get, "/api/search/similar", .read) { try await SimilarResource(services: services).find($0) },
             Route(.get, "/api/recent-searches", .read) { _ in try RecentSearchResource(services: services).list() },
             Route(.post, "/api/recent-searches/add", .change) {
                 try await RecentSearchResource(services: services).add($0)
@@ -33,6 +40,7 @@ extension RouteTable {
             Route(.post, "/api/actions", .change) { try await ActionResource(services: services).perform($0) },
             Route(.post, "/api/split", .change) { try await ActionResource(services: services).split($0) },
             Route(.post, "/api/join", .change) { try await ActionResource(services: services).join($0) },
+            Route(.post, "/api/categories", .change) { try await CategoryResource(services: services).choose($0) },
             Route(.post, "/api/undo", .change) { try await ActionResource(services: services).undo($0) },
             Route(.post, "/api/sync", .change) { try await SyncResource(services: services).request($0) },
             Route(.post, "/api/catch-up", .change) { try await CatchUpResource(services: services).change($0) },
@@ -74,6 +82,10 @@ extension RouteTable {
             Route(.post, "/api/drafts/new", .change, body: .largeJSON) {
                 try await DraftCreation(services: services).create($0)
             },
+            Route(.post, "/api/drafts/continue", .change) {
+                try await DraftContinuation(services: services).begin($0)
+            },
+            Route(.post, "/api/drafts/paste", .change, body: .largeJSON) { try await DraftPaste().read($0) },
             Route(.get, "/api/drafts/:id", .read) { try drafts.show($0) },
             Route(.post, "/api/drafts/:id/save", .change, body: .largeJSON) { try await drafts.save($0) },
             Route(.post, "/api/drafts/:id/take", .change) { try await drafts.take($0) },
@@ -87,6 +99,18 @@ extension RouteTable {
             Route(.post, "/api/drafts/:id/send", .change) {
                 try await DraftSendingResource(services: services).send($0)
             },
+        ]
+    }
+
+    /// Changes of the mailboxes themselves.
+    private static func mailboxes(_ services: WebServices) -> [Route] {
+        let mailboxes = MailboxResource(services: services)
+        return [
+            Route(.post, "/api/copy", .change) { try await CopyResource(services: services).copy($0) },
+            Route(.post, "/api/mailboxes/create", .change) { try await mailboxes.create($0) },
+            Route(.post, "/api/mailboxes/:id/rename", .change) { try await mailboxes.rename($0) },
+            Route(.post, "/api/mailboxes/:id/delete", .change) { try await mailboxes.delete($0) },
+            Route(.post, "/api/mailboxes/:id/subscribe", .change) { try await mailboxes.subscribe($0) },
         ]
     }
 

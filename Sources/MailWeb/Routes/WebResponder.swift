@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import LocalModels
 import Logging
 import MailModel
 import MailStorage
@@ -32,6 +33,8 @@ struct WebResponder: HTTPResponder {
         } catch let error as StoreError {
             return WebError(error).response()
         } catch let error as SettingError {
+            return WebError(error).response()
+        } catch let error as ModelError {
             return WebError(error).response()
         } catch let error as AppLockError {
             return WebError(error).response()

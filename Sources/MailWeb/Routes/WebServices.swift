@@ -1,6 +1,9 @@
 import Foundation
+import LocalModels
 import MailNotifications
 import MailStorage
+import RemoteImages
+import SemanticSearch
 
 /// The services that routes use.
 struct WebServices: Sendable {
@@ -8,6 +11,10 @@ struct WebServices: Sendable {
     let sessions: WebSessions
     let accounts: any AccountService
     let notifications: NotificationService
+    let models: ModelLibrary
+    let images: RemoteImageLibrary
+    /// Finds messages by their meaning; nil in a program without a model.
+    let similar: SimilarMessages?
     let configuration: WebServerConfiguration
     let capabilities: CapabilityTable
     let renderer: MessageRenderer
@@ -20,7 +27,9 @@ struct WebServices: Sendable {
 
     init(
         store: MailStore, sessions: WebSessions, accounts: any AccountService,
-        notifications: NotificationService, configuration: WebServerConfiguration,
+        notifications: NotificationService, models: ModelLibrary, images: RemoteImageLibrary,
+        similar: SimilarMessages? = nil,
+        configuration: WebServerConfiguration,
         now: @escaping @Sendable () -> Date, clock: any Clock<Duration>,
         wipe: @escaping @Sendable () async throws -> Void
     ) {
@@ -28,9 +37,12 @@ struct WebServices: Sendable {
         self.sessions = sessions
         self.accounts = accounts
         self.notifications = notifications
+        self.models = models
+        self.images = images
+        self.similar = similar
         self.configuration = configuration
         capabilities = CapabilityTable(now: now)
-        renderer = MessageRenderer(store: store)
+        renderer = MessageRenderer(store: store, images: images)
         bodyRetries = BodyRetries(now: now)
         streams = StreamSlots()
         self.wipe = wipe

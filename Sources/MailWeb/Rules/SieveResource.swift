@@ -15,11 +15,13 @@ struct SieveResource: Sendable {
 
     private struct ImportAnswer: Encodable {
         var rules: [RuleJSON]
+        /// The names of rules that are here already.
+        var known: [String]
         var untranslated: [RuleUntranslatedJSON]
     }
 
     func export() throws -> WebResponse {
-        let script = SieveScript(try services.store.rules().map(\.rule))
+        let script = try services.store.sieveScript()
         return .json(
             ExportAnswer(
                 script: script.text, untranslated: script.untranslated.map(RuleUntranslatedJSON.init)))
@@ -34,7 +36,7 @@ struct SieveResource: Sendable {
             let accounts = try RuleResource(services: services).addresses()
             return .json(
                 ImportAnswer(
-                    rules: added.rules.map { RuleJSON($0, accounts: accounts) },
+                    rules: added.rules.map { RuleJSON($0, accounts: accounts) }, known: added.known,
                     untranslated: (found.untranslated + added.refused).map(RuleUntranslatedJSON.init)))
         } catch let error as RuleError {
             throw WebError.badRequest(error.explanation)

@@ -29,6 +29,12 @@ struct DraftContentJSON: Codable, Hashable, Sendable {
         var kind: DraftBlock.Kind
         var level: Int
         var spans: [Span]
+
+        init(_ block: DraftBlock) {
+            kind = block.kind
+            level = block.quoteLevel
+            spans = block.spans.map(Span.init)
+        }
     }
 
     var identity: Int64?
@@ -47,9 +53,7 @@ struct DraftContentJSON: Codable, Hashable, Sendable {
         cc = content.cc.map(PersonJSON.init)
         bcc = content.bcc.map(PersonJSON.init)
         subject = content.subject
-        blocks = content.blocks.map { block in
-            Block(kind: block.kind, level: block.quoteLevel, spans: block.spans.map(Span.init))
-        }
+        blocks = content.blocks.map(Block.init)
         plain = content.isPlainText
         quote = content.includesQuote
         signature = content.includesSignature

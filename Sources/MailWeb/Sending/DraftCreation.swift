@@ -99,7 +99,7 @@ struct DraftCreation: Sendable {
     }
 
     /// Parts that cannot be sent as they are become files of any type.
-    private static func attachable(_ mimeType: String) -> String {
+    static func attachable(_ mimeType: String) -> String {
         let type = mimeType.lowercased()
         return type.hasPrefix("multipart/") || type.hasPrefix("message/") ? "application/octet-stream" : type
     }

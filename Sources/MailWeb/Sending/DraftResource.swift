@@ -24,6 +24,11 @@ struct DraftResource: Sendable {
 
     private struct TakeBody: Decodable { var editor: String }
 
+    private struct DiscardBody: Decodable {
+        /// The editor was closed before anything was written.
+        var unchanged: Bool?
+    }
+
     /// A draft as the response.
     func answer(_ draft: Draft) throws -> WebResponse {
         let identity = try draft.content.identity.flatMap { try services.store.identity($0) }
@@ -62,8 +67,12 @@ struct DraftResource: Sendable {
 
     func discard(_ request: WebRequest) async throws -> WebResponse {
         let id = OutgoingID(try request.number("id"))
-        _ = try await request.body(Empty.self)
-        try services.store.discardDraft(id)
+        let body = try await request.body(DiscardBody.self)
+        if body.unchanged == true {
+            try services.store.closeUnchangedDraft(id)
+        } else {
+            try services.store.discardDraft(id)
+        }
         return .json(Empty())
     }
 

@@ -20,10 +20,6 @@ struct IdentityResource: Sendable {
         var identities: [Entry]
     }
 
-    private static let maximumCount = 100
-    private static let maximumSignatureLength = 10_000
-    private static let maximumNameLength = 200
-
     func list() throws -> WebResponse {
         .json(Identities(identities: try services.store.identities().map(IdentityJSON.init)))
     }
@@ -31,7 +27,7 @@ struct IdentityResource: Sendable {
     func set(_ request: WebRequest) async throws -> WebResponse {
         let account = AccountID(try request.number("id"))
         let entries = try await request.body(Body.self, limit: AcceptedBody.largeJSON.maximumBytes).identities
-        guard (1...Self.maximumCount).contains(entries.count) else {
+        guard (1...IdentityEntry.maximumCount).contains(entries.count) else {
             throw WebError.badRequest("An account needs 1 to 100 identities.")
         }
         for entry in entries where !DraftRenderer.isValid(EmailAddress(address: entry.address)) {
@@ -41,11 +37,9 @@ struct IdentityResource: Sendable {
         }
         let identities = try services.store.setIdentities(
             entries.map { entry in
-                (
-                    id: entry.id.map(IdentityID.init),
-                    name: PrintableText.cleaned(entry.name, limit: Self.maximumNameLength), address: entry.address,
-                    signature: String(entry.signature.prefix(Self.maximumSignatureLength)), isDefault: entry.default
-                )
+                IdentityEntry(
+                    id: entry.id.map(IdentityID.init), name: entry.name, address: entry.address,
+                    signature: entry.signature, isDefault: entry.default)
             }, of: account)
         return .json(Identities(identities: identities.map(IdentityJSON.init)))
     }

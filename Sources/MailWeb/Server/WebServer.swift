@@ -1,11 +1,14 @@
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
+public import LocalModels
 public import Logging
 public import MailNotifications
 public import MailStorage
 import NIOCore
 import NIOPosix
+public import RemoteImages
+public import SemanticSearch
 public import ServiceLifecycle
 public import struct Foundation.Date
 
@@ -32,6 +35,8 @@ public struct WebServer: Service {
     ///   - configuration: the port and settings for the page.
     ///   - sessions: the sessions, shared with the part that issues codes.
     ///   - accounts: adds and changes accounts.
+    ///   - models: downloads and removes models.
+    ///   - similar: finds messages by their meaning; nil without a model.
     ///   - notifications: shows new mail, also in open pages; nil for one without a desktop.
     ///   - logger: receives no private text.
     ///   - now: returns the current time.
@@ -40,7 +45,9 @@ public struct WebServer: Service {
     ///   - onReady: called once with the port when the server accepts connections.
     public init(
         store: MailStore, configuration: WebServerConfiguration, sessions: WebSessions,
-        accounts: any AccountService, notifications: NotificationService? = nil, logger: Logger,
+        accounts: any AccountService, models: ModelLibrary, images: RemoteImageLibrary,
+        similar: SimilarMessages? = nil,
+        notifications: NotificationService? = nil, logger: Logger,
         now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock(),
         wipe: (@Sendable () async throws -> Void)? = nil, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) {
@@ -51,7 +58,7 @@ public struct WebServer: Service {
         let services = WebServices(
             store: store, sessions: sessions, accounts: accounts,
             notifications: notifications ?? NotificationService(store: store, now: now, logger: logger),
-            configuration: configuration, now: now, clock: clock,
+            models: models, images: images, similar: similar, configuration: configuration, now: now, clock: clock,
             wipe: wipe ?? { try store.wipe() })
         responder = WebResponder(table: .standard(services), sessions: sessions, store: store, logger: logger)
     }

@@ -12,14 +12,18 @@ struct SoftwareLicense: Encodable, Hashable, Sendable {
     var text: String
 
     /// Every license, by name. `script/lib/make_licenses.py` writes the file.
-    static let all: [SoftwareLicense] = {
-        let file = PageFiles.embedded.assets.first { $0.name == "licenses.json" }
-        guard let file, let list = try? JSONDecoder().decode(File.self, from: Data(file.bytes)) else { return [] }
-        return list.packages.map { package in
-            SoftwareLicense(
-                name: package.name, version: package.version, license: package.license,
-                text: package.texts.compactMap { list.texts[$0] }.joined(separator: "\n\n"))
-        }
+    static let all: [SoftwareLicense] = file.packages.map { package in
+        SoftwareLicense(
+            name: package.name, version: package.version, license: package.license, text: file.text(package.texts))
+    }
+
+    /// The text of the license of a model; empty if the file does not have it.
+    static func text(ofModel id: String) -> String { file.text(file.models[id] ?? []) }
+
+    private static let file: File = {
+        let asset = PageFiles.embedded.assets.first { $0.name == "licenses.json" }
+        let decoded = asset.flatMap { try? JSONDecoder().decode(File.self, from: Data($0.bytes)) }
+        return decoded ?? File(packages: [], models: [:], texts: [:])
     }()
 
     /// Many packages have the same text.
@@ -32,6 +36,10 @@ struct SoftwareLicense: Encodable, Hashable, Sendable {
         }
 
         var packages: [Package]
+        /// The names of the texts of each model in the catalogue.
+        var models: [String: [String]]
         var texts: [String: String]
+
+        func text(_ names: [String]) -> String { names.compactMap { texts[$0] }.joined(separator: "\n\n") }
     }
 }

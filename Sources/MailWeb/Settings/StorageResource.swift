@@ -1,5 +1,7 @@
+import LocalModels
 import MailModel
 import MailStorage
+import RemoteImages
 
 /// `GET /api/storage`, `POST /api/storage/clear` and `/wipe`: the space that the mail uses (FR-SET-03).
 struct StorageResource: Sendable {
@@ -7,6 +9,7 @@ struct StorageResource: Sendable {
 
     private struct Answer: Encodable {
         var accounts: [AccountStorageJSON]
+        var modelsBytes: Int
         var totalBytes: Int
         var clearableBytes: Int
         var warning: Bool
@@ -18,17 +21,22 @@ struct StorageResource: Sendable {
     private struct WipeAnswer: Encodable {}
 
     func show() throws -> WebResponse {
-        let use = try services.store.storageUse()
+        var use = try services.store.storageUse()
+        use.modelsBytes = services.models.byteCount
+        use.imagesBytes = services.images.cache.byteCount
         return .json(
             Answer(
-                accounts: use.accounts.map(AccountStorageJSON.init), totalBytes: use.totalBytes,
+                accounts: use.accounts.map(AccountStorageJSON.init), modelsBytes: use.modelsBytes,
+                totalBytes: use.totalBytes,
                 clearableBytes: use.clearableBytes, warning: use.isLarge))
     }
 
-    /// Removes downloaded attachments of one account or of all; the mail stays.
+    /// Removes downloaded attachments and the model's categories of one account or of all, with the remote images; the
+    /// mail stays.
     func clear(_ request: WebRequest) async throws -> WebResponse {
         let account = try await request.body(ClearBody.self).account.map(AccountID.init)
-        return .json(ClearAnswer(freedBytes: try services.store.clearAttachments(account: account)))
+        let images = account == nil ? await services.images.clear() : 0
+        return .json(ClearAnswer(freedBytes: try services.store.clearCache(account: account) + images))
     }
 
     /// Deletes everything. The session that asked continues, so that the first launch can follow.

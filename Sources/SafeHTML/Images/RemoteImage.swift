@@ -1,5 +1,7 @@
 /// A remote image that is not loaded (MO-60).
 struct RemoteImage {
+    /// The normalized URL; nil if it is malformed.
+    var address: String?
     /// The host that it would be loaded from; nil if the URL is malformed.
     var host: String?
 
@@ -9,7 +11,9 @@ struct RemoteImage {
         let lower = String(text.prefix(8)).asciiLowercased
         let isHierarchical = lower.hasPrefix("http:") || lower.hasPrefix("https:")
         guard isHierarchical || lower.hasPrefix("//") || lower.hasPrefix("\\\\") else { return nil }
-        host = LinkTarget(isHierarchical ? text : "http:" + text)?.host
+        let target = LinkTarget(isHierarchical ? text : "https:" + text)
+        self.address = target?.address
+        host = target?.host
     }
 
     /// The attributes of the placeholder box, in the normalized form that the filters write.

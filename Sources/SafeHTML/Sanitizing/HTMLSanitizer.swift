@@ -19,23 +19,29 @@ public struct HTMLSanitizer: Sendable {
     ///   - inlineImage: Called for each `cid:` image, with the Content-ID without its angle brackets.
     ///   - imageAtLocation: Called for each image with another URL, with the URL unchanged: the message may contain
     ///     the image under that Content-Location (RFC 2557).
+    ///   - loadedImage: Called for each remote image that is no tracker, with its normalized URL: the bytes, if the
+    ///     user wanted it and it was loaded.
     public func sanitize(
         _ html: String, isForward: Bool = false,
         inlineImage: (_ contentID: String) -> InlineImage? = { _ in nil },
-        imageAtLocation: (_ address: String) -> InlineImage? = { _ in nil }
+        imageAtLocation: (_ address: String) -> InlineImage? = { _ in nil },
+        loadedImage: (_ address: String) -> [UInt8]? = { _ in nil }
     ) -> SanitizedHTML {
         let preparation = DocumentPreparation(html)
         let arena = ParserArena(budget: Self.parserMemory)
         return withoutActuallyEscaping(inlineImage) { inlineImage in
             withoutActuallyEscaping(imageAtLocation) { imageAtLocation in
-                let result = arena.parse(preparation.prepared) { root in
-                    var walk = SanitizerWalk(
-                        removed: preparation.removed, sheet: preparation.sheet, isForward: isForward,
-                        inlineImage: inlineImage,
-                        imageAtLocation: imageAtLocation)
-                    return walk.run(ParsedNode(root))
+                withoutActuallyEscaping(loadedImage) { loadedImage in
+                    let lookup = ImageLookup(
+                        byContentID: inlineImage, atLocation: imageAtLocation, loaded: loadedImage)
+                    let result = arena.parse(preparation.prepared) { root in
+                        var walk = SanitizerWalk(
+                            removed: preparation.removed, sheet: preparation.sheet, isForward: isForward, lookup: lookup
+                        )
+                        return walk.run(ParsedNode(root))
+                    }
+                    return result ?? SanitizedHTML()
                 }
-                return result ?? SanitizedHTML()
             }
         }
     }

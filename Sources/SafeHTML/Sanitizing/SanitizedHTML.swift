@@ -5,10 +5,17 @@ public struct SanitizedHTML: Sendable, Equatable {
     public var html: String
     /// The number of blocked remote images and backgrounds.
     public var blockedRemoteCount: Int
+    /// The normalized addresses of the blocked images that can be loaded if the user wants them: not of backgrounds,
+    /// nor of what looks like a tracker. In order, without duplicates, at most ``maximumImages``.
+    public var loadableImages: [String] = []
+    /// The number of remote images that were given and embedded.
+    public var loadedRemoteCount = 0
     /// The hosts of the blocked images: ASCII, lower case, sorted, without duplicates.
     public var blockedHosts: [String]
     /// The number of blocked images that look like trackers: too small to see, or hidden.
     public var likelyTrackerCount: Int
+    /// The hosts of links whose text shows another address, or that are suspicious in themselves, in order.
+    public var misleadingHosts: [String] = []
     /// The number of removals by name, such as `script`, `a@onclick` and `style:position`.
     public var removed: [String: Int]
 
@@ -32,6 +39,9 @@ public struct SanitizedHTML: Sendable, Equatable {
             return FoldedText(kind: fold.kind, text: PlainText.fromHTML(piece))
         }
     }
+
+    /// The most images that are loaded for one message.
+    public static let maximumImages = 200
 
     /// Creates a result, empty by default.
     public init(

@@ -19,12 +19,13 @@ struct SanitizerWalk {
         case fold(FoldedText.Kind, start: Int)
     }
 
-    private let inlineImage: (String) -> InlineImage?
-    private let imageAtLocation: (String) -> InlineImage?
+    private let lookup: ImageLookup
     private var writer = HTMLWriter()
     private var result: SanitizedHTML
     private var hosts: Set<String> = []
     private var images = ImageEmbedder()
+    /// The addresses in `result.loadableImages`.
+    private var loadable: Set<String> = []
     private var nesting = Nesting()
     private let sheet: StyleSheet
     private let isForward: Bool
@@ -34,15 +35,11 @@ struct SanitizerWalk {
     /// The start of the contents of the last `pre` in the output.
     private var preformattedStart: Int?
 
-    init(
-        removed: [String: Int], sheet: StyleSheet, isForward: Bool, inlineImage: @escaping (String) -> InlineImage?,
-        imageAtLocation: @escaping (String) -> InlineImage?
-    ) {
+    init(removed: [String: Int], sheet: StyleSheet, isForward: Bool, lookup: ImageLookup) {
         result = SanitizedHTML(removed: removed)
         self.sheet = sheet
         self.isForward = isForward
-        self.inlineImage = inlineImage
-        self.imageAtLocation = imageAtLocation
+        self.lookup = lookup
     }
 
     /// Walks the tree below a root and returns the result.
@@ -176,6 +173,7 @@ extension SanitizerWalk {
         var attributes = [("href", target.address), ("rel", "noopener noreferrer"), ("target", "_blank")]
         if let warning = target.warning(forText: node.leadingText(limit: 512)) {
             attributes.append(("title", warning))
+            if let host = target.host, result.misleadingHosts.count < 20 { result.misleadingHosts.append(host) }
         } else if let warning = target.hostWarning,
             source.contains(where: { $0.name == "title" && $0.value == warning })
         {
@@ -206,16 +204,34 @@ extension SanitizerWalk {
         let size = ImageSize(source)
         let text = ImageSize.description(of: source)
         if let remote = remoteImage(source) {
+            if !size.looksLikeTracker, let address = loadedAddress(remote) {
+                result.loadedRemoteCount += 1
+                writer.startTag("img", (filtered.attributes + [("src", address)]).sorted { $0.name < $1.name })
+                return
+            }
             block(remote)
             if size.looksLikeTracker {
                 result.likelyTrackerCount += 1
             } else {
+                noteLoadable(remote)
                 let mark = text.isEmpty && size.width == nil ? "▣" : text
                 writePlaceholder(remote.placeholderAttributes(size), text: mark)
             }
         } else if !text.isEmpty {
             writePlaceholder([], text: text)
         }
+    }
+
+    /// The `data:` URL of a remote image that the user wanted and that was loaded.
+    private mutating func loadedAddress(_ remote: RemoteImage) -> String? {
+        remote.address.flatMap(lookup.loaded).flatMap { images.address(of: $0) }
+    }
+
+    private mutating func noteLoadable(_ remote: RemoteImage) {
+        guard let address = remote.address, result.loadableImages.count < SanitizedHTML.maximumImages,
+            loadable.insert(address).inserted
+        else { return }
+        result.loadableImages.append(address)
     }
 
     private mutating func embeddedAddress(_ source: [ParsedNode.Attribute]) -> String? {
@@ -225,8 +241,8 @@ extension SanitizerWalk {
         case "data:": return images.address(ofData: address)
         case let start where start.hasPrefix("cid:"):
             let identifier = Self.contentID(address.dropFirst(4))
-            return inlineImage(identifier).flatMap { images.address(of: $0.bytes) }
-        default: return imageAtLocation(address).flatMap { images.address(of: $0.bytes) }
+            return lookup.byContentID(identifier).flatMap { images.address(of: $0.bytes) }
+        default: return lookup.atLocation(address).flatMap { images.address(of: $0.bytes) }
         }
     }
 
@@ -241,7 +257,11 @@ extension SanitizerWalk {
     private func remoteImage(_ source: [ParsedNode.Attribute]) -> RemoteImage? {
         let names = ["src", "srcset", "dynsrc", "lowsrc"]
         return names.lazy.compactMap { name in source.first { $0.name == name } }
-            .compactMap { RemoteImage(address: String($0.value.trimmedOfHTMLWhitespace.prefix { $0 != " " })) }.first
+            .compactMap { attribute in
+                let value = attribute.value.trimmedOfHTMLWhitespace
+                // A set is a list of addresses, each with its width.
+                return RemoteImage(address: String(attribute.name == "srcset" ? value.prefix { $0 != " " } : value))
+            }.first
     }
 
     private mutating func writePlaceholder(_ attributes: [(name: String, value: String)], text: some StringProtocol) {

@@ -4,6 +4,8 @@ struct QueryLexer {
     private(set) var tokens: [QueryToken] = []
     /// True if `NOT` preceded a term.
     private(set) var hasWordOfNegation = false
+    /// What is missing at the end: `"`, or the parenthesis that would close the innermost open group.
+    private(set) var unclosedMark: Character?
 
     private let scalars: [Unicode.Scalar]
     private let bytes: [UInt8]
@@ -28,6 +30,7 @@ struct QueryLexer {
         // Continuation bytes begin with the bits 10.
         offsets = bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 } + [bytes.count]
         while place < scalars.count { readToken() }
+        if unclosedMark == nil { unclosedMark = closers.last.map { Character($0.scalar) } }
     }
 
     private var current: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
@@ -161,7 +164,7 @@ struct QueryLexer {
         let first = place
         while let scalar = current, !Self.isQuote(scalar) { place += 1 }
         let value = text(first..<place)
-        if place < scalars.count { place += 1 }
+        if place < scalars.count { place += 1 } else { unclosedMark = "\"" }
         return QueryTerm(value: value, source: text(start..<place), isQuoted: true, isNegated: isNegated)
     }
 

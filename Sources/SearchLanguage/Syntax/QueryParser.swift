@@ -19,8 +19,18 @@ extension SearchQuery {
         notes = [
             SearchNote(
                 .nothingToFind, String(trimmed.prefix(QueryLimits.maximumTermLength)),
-                "There is nothing to search for. Type a word, a name, or an operator such as is:unread.")
+                "There is nothing to search for. Type a word, a name, or an operator such as is:unread.",
+                problem: "It names nothing to look for, such as a word, a name or is:unread.")
         ]
+    }
+}
+
+extension SearchQuery {
+    /// The quotation mark that a text opens and does not close, as `"`, or the parenthesis that is missing at its end;
+    /// nil if there is none. A search field forgives them, because the user is still typing; what is stored must not
+    /// depend on where they would have been.
+    public static func unclosedMark(in text: String) -> Character? {
+        QueryLexer(String(text.unicodeScalars.prefix(QueryLimits.maximumLength))).unclosedMark
     }
 }
 
@@ -42,7 +52,9 @@ struct QueryParser {
         let lexer = QueryLexer(start)
         tokens = lexer.tokens
         if start.unicodeScalars.count < text.unicodeScalars.count {
-            add(.limit, "", "Only the first \(QueryLimits.maximumLength) characters of the query were used.")
+            add(
+                .limit, "", "Only the first \(QueryLimits.maximumLength) characters of the query were used.",
+                problem: "It is longer than \(QueryLimits.maximumLength) characters.")
         }
         if lexer.hasWordOfNegation {
             add(
@@ -55,7 +67,9 @@ struct QueryParser {
     mutating func parse() -> SearchCondition? {
         let condition = sequence(inside: nil, depth: 0)
         if termCount > QueryLimits.maximumTerms {
-            add(.limit, "", "Only the first \(QueryLimits.maximumTerms) terms of the query were searched for.")
+            add(
+                .limit, "", "Only the first \(QueryLimits.maximumTerms) terms of the query were searched for.",
+                problem: "It has more than \(QueryLimits.maximumTerms) terms.")
         }
         return condition
     }
@@ -80,7 +94,9 @@ struct QueryParser {
             case .open where depth == QueryLimits.maximumNesting:
                 ignored += 1
                 guard ignored == 1 else { continue }
-                add(.limit, "(", "Parentheses nested deeper than \(QueryLimits.maximumNesting) were ignored.")
+                add(
+                    .limit, "(", "Parentheses nested deeper than \(QueryLimits.maximumNesting) were ignored.",
+                    problem: "Its parentheses are nested deeper than \(QueryLimits.maximumNesting).")
             case .open(let group):
                 let inner = self.sequence(inside: group.name ?? name, isAny: group.isAny, depth: depth + 1)
                 if let inner { sequence.append(QueryChain([group.isNegated ? .not(inner) : inner])) }
@@ -124,11 +140,15 @@ struct QueryParser {
     }
 
     private mutating func noteMisplaced() {
-        add(.unfinished, "OR", "OR needs a term on both sides, so this one was ignored.")
+        add(
+            .unfinished, "OR", "OR needs a term on both sides, so this one was ignored.",
+            problem: "OR needs a term on both sides.")
     }
 
-    private mutating func add(_ kind: SearchNote.Kind, _ text: String, _ explanation: String) {
-        add(SearchNote(kind, text, explanation))
+    private mutating func add(
+        _ kind: SearchNote.Kind, _ text: String, _ explanation: String, problem: String? = nil
+    ) {
+        add(SearchNote(kind, text, explanation, problem: problem))
     }
 
     private mutating func add(_ note: SearchNote) {

@@ -28,12 +28,16 @@ struct TermReader {
             return Reading(condition: condition, note: bounded.isCut ? tooLong(term) : star)
         }
         var reading = words(term)
+        let isAmbiguous = name.isDay && DateReader.isAmbiguous(value)
+        let expected = "\(name.rawValue): expects \(name.expectation)"
         let why =
-            name.isDay && DateReader.isAmbiguous(value)
+            isAmbiguous
             ? "is an ambiguous date and was searched as words; write the year first"
-            : "was searched as words: \(name.rawValue): expects \(name.expectation)"
+            : "was searched as words: \(expected)"
+        let problem = isAmbiguous ? "is an ambiguous date; write the year first" : "is not understood: \(expected)"
+        let shown = Self.shown(term.source)
         reading.note = SearchNote(
-            .badValue, term.source, "“\(Self.shown(term.source))” \(why).",
+            .badValue, term.source, "“\(shown)” \(why).", problem: "“\(shown)” \(problem).",
             suggestion: values.suggestion(name, value, &spelling))
         return reading
     }
@@ -53,19 +57,25 @@ struct TermReader {
     // MARK: Notes
 
     private func unfinished(_ name: SearchOperator, _ term: QueryTerm) -> Reading {
-        let sentence = "\(name.rawValue): needs \(name.expectation), so it was ignored."
-        return Reading(note: SearchNote(.unfinished, term.source, sentence, suggestion: name.example))
+        let problem = "\(name.rawValue): needs \(name.expectation)"
+        return Reading(
+            note: SearchNote(
+                .unfinished, term.source, problem + ", so it was ignored.", problem: problem + ".",
+                suggestion: name.example))
     }
 
     private func nothingIn(_ term: QueryTerm) -> Reading {
-        let sentence = "“\(Self.shown(term.source))” contains no letters or digits, so it was ignored."
-        return Reading(note: SearchNote(.nothingToFind, Self.shown(term.source), sentence))
+        let problem = "“\(Self.shown(term.source))” contains no letters or digits"
+        return Reading(
+            note: SearchNote(
+                .nothingToFind, Self.shown(term.source), problem + ", so it was ignored.", problem: problem + "."))
     }
 
     private func tooLong(_ term: QueryTerm) -> SearchNote {
         SearchNote(
             .limit, Self.shown(term.source),
-            "Only the first \(QueryLimits.maximumTermLength) characters of a term are searched for.")
+            "Only the first \(QueryLimits.maximumTermLength) characters of a term are searched for.",
+            problem: "“\(Self.shown(term.source))” is longer than \(QueryLimits.maximumTermLength) characters.")
     }
 
     /// A star is a wildcard only at the end of a word: words match by prefix, and phrases match as a whole.
@@ -74,7 +84,8 @@ struct TermReader {
         let place = term.isQuoted ? "outside quotes" : "at the end of a word"
         return SearchNote(
             .badValue, Self.shown(term.source),
-            "A star is a wildcard only \(place), so the one in “\(Self.shown(term.source))” was ignored.")
+            "A star is a wildcard only \(place), so the one in “\(Self.shown(term.source))” was ignored.",
+            problem: "A star is a wildcard only \(place), not as in “\(Self.shown(term.source))”.")
     }
 
     /// A note about an unknown operator, except for URLs and reply prefixes.
@@ -96,6 +107,7 @@ struct TermReader {
         let whole = value == "(" || value == "{" ? text + (value == "(" ? "…)" : "…}") : text
         return SearchNote(
             .unknownOperator, text, "There is no operator \(name):, so “\(whole)” was searched as words.",
+            problem: "There is no operator \(name):, so “\(whole)” says nothing.",
             suggestion: near.map { "\($0):\(value)" })
     }
 
@@ -104,6 +116,7 @@ struct TermReader {
         Spelling.detachedOperator(near: name).map {
             SearchNote(
                 .unknownOperator, "\(name):", "There is no operator \(name):, so “\(name)” was searched as a word.",
+                problem: "There is no operator \(name):.",
                 suggestion: "\($0):")
         }
     }

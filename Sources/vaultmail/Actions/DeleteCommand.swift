@@ -1,6 +1,7 @@
 import ArgumentParser
 import MailApp
 import MailModel
+import MailStorage
 
 /// `vaultmail delete`.
 struct DeleteCommand: MessageActionCommand {
@@ -21,8 +22,14 @@ struct DeleteCommand: MessageActionCommand {
 
     func run() async throws {
         let ids = try selection.read()
+        let application = Console.application()
+        let plan = try application.deletionPlan(ids, isForConversations: selection.isForConversations)
+        guard plan.count > 0 else {
+            return Console.note(plan.lockedCount > 0 ? LockedMessages.all(plan.lockedCount) : Self.unchanged)
+        }
+        let kept = plan.lockedCount > 0 ? " \(LockedMessages.some(plan.lockedCount))" : ""
         try Confirmation.require(
-            "Permanently delete \(selection.count(ids.count))?", isGiven: yes, else: "Nothing was deleted.")
-        try await perform(on: ids)
+            "Permanently delete \(Count.of(plan.count, "message"))?\(kept)", isGiven: yes, else: "Nothing was deleted.")
+        try await perform(on: ids, plan.count, application)
     }
 }

@@ -21,11 +21,17 @@ extension MessageActionCommand {
         try await perform(on: selection.read())
     }
 
-    func perform(on ids: [String]) async throws {
+    /// - Parameter count: the number of messages that change, where it is known; nil for all but the locked ones.
+    func perform(on ids: [String], _ count: Int? = nil, _ application: Application = Console.application()) async throws
+    {
         guard !ids.isEmpty else { return Console.note("No messages given.") }
-        let receipt = try await Console.application().perform(
+        let receipt = try await application.perform(
             Self.action, on: ids, isForConversations: selection.isForConversations, to: destination)
-        ConversationOutput.report(
-            receipt, done: "\(Self.done) \(selection.count(ids.count)).", unchanged: Self.unchanged)
+        let locked = receipt.lockedCount
+        guard receipt.undoToken != nil || locked == 0 else { return Console.note(LockedMessages.all(locked)) }
+        let changed = selection.isForConversations ? ids.count : ids.count - locked
+        let objects = count.map { Count.of($0, "message") } ?? selection.count(changed)
+        ConversationOutput.report(receipt, done: "\(Self.done) \(objects).", unchanged: Self.unchanged)
+        if locked > 0 { Console.note(LockedMessages.some(locked)) }
     }
 }

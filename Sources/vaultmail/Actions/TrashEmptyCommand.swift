@@ -23,7 +23,7 @@ struct TrashEmptyCommand: AsyncParsableCommand {
         let store = try application.openStore()
         let chosen = try account.map { try application.account($0, in: store).id }
         let (count, locked) = try store.trashCount(account: chosen)
-        let kept = locked > 0 ? " \(Count.of(locked, "locked message")) stay\(locked == 1 ? "s" : "")." : ""
+        let kept = locked > 0 ? " \(LockedMessages.some(locked))" : ""
         guard count > 0 else { return Console.note("There is nothing to delete in Trash.\(kept)") }
         try Confirmation.require(
             "Permanently delete \(Count.of(count, "message")) in Trash?\(kept)", isGiven: yes,

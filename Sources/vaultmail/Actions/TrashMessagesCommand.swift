@@ -7,7 +7,7 @@ struct TrashMessagesCommand: MessageActionCommand {
         commandName: "messages", abstract: "Move messages to Trash; also without this word.")
     static let action = UserAction.trash
     static let done = "Moved to Trash:"
-    static let unchanged = "Already in Trash, or locked."
+    static let unchanged = "Already in Trash."
 
     @OptionGroup var selection: MessageSelection
 }

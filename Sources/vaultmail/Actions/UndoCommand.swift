@@ -8,16 +8,13 @@ struct UndoCommand: AsyncParsableCommand {
         commandName: "undo", abstract: "Undo an earlier command.",
         discussion: """
             Commands that can be undone print an undo number, such as "Undo with: vaultmail undo 12". Each can be undone \
-            once, within a day.
+            once, within a day. Runs of rules have numbers of their own, for `vaultmail rule undo`.
             """)
 
     @Argument(help: "Undo number that the command printed.")
     var token: Int64
 
     func run() async throws {
-        guard try await Console.application().undo(token) else {
-            throw ApplicationError("Nothing to undo for number \(token).", status: .notFound)
-        }
-        Console.note("Undone.")
+        Console.note(TerminalText.line("Undone: \(try await Console.application().undo(token))."))
     }
 }

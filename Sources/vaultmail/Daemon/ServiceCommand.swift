@@ -23,6 +23,9 @@ struct ServiceCommand: AsyncParsableCommand {
         @Flag(help: "Fetch new mail every five minutes instead of running the daemon.")
         var timer = false
 
+        @Flag(help: "Replace units that you wrote or changed.")
+        var force = false
+
         @Option(help: "Port of the web page on localhost.")
         var port: Int?
 
@@ -35,7 +38,7 @@ struct ServiceCommand: AsyncParsableCommand {
 
         func run() async throws {
             let installed = try await Console.application().installService(
-                timer ? .timer : .daemon, executable: RunningProgram.file, port: port)
+                timer ? .timer : .daemon, executable: RunningProgram.file, port: port, isForced: force)
             for file in installed.files { Console.note("Wrote \(file).") }
             for note in installed.notes { Console.note(note) }
         }
@@ -45,8 +48,11 @@ struct ServiceCommand: AsyncParsableCommand {
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Stop, disable and remove the units.")
 
+        @Flag(help: "Remove units that you wrote or changed.")
+        var force = false
+
         func run() throws {
-            let files = try Console.application().removeService()
+            let files = try Console.application().removeService(isForced: force)
             if files.isEmpty { Console.note("No units are installed.") }
             for file in files { Console.note("Removed \(file).") }
         }

@@ -90,7 +90,7 @@ struct SyncCommand: AsyncParsableCommand {
         if background, summary.mailboxes == 0, summary.failures.isEmpty, !summary.timedOut {
             Console.note("No account has been synced yet. Run `vaultmail sync` first.")
         } else if summary.mailboxes == 0 && summary.failures.isEmpty && !summary.timedOut {
-            Console.noteNoAccount()
+            try noteNothingToSync(application)
         } else if !json, summary.mailboxes > 0 {
             Console.note(
                 Count.of(summary.messages, "new message") + " in "
@@ -106,6 +106,13 @@ struct SyncCommand: AsyncParsableCommand {
         }
         let status = ExitStatus(summary)
         if status != .done { throw status }
+    }
+
+    private func noteNothingToSync(_ application: Application) throws {
+        let paused = try application.openStoreForReading().accounts().filter { !$0.settings.isLocal && $0.isPaused }
+        guard let first = paused.first else { return Console.noteNoAccount() }
+        let words = paused.count == 1 ? "The only account is paused." : "All accounts are paused."
+        Console.note("\(words) Resume with `vaultmail account resume \(TerminalText.line(first.settings.address))`.")
     }
 
     /// Returns true if the user paused the download of older mail of an account that was synced.

@@ -10,7 +10,7 @@ struct DebugCommand: AsyncParsableCommand {
         abstract: "Inspect how messages, server responses, HTML and search queries are parsed.",
         subcommands: [
             Mime.self, Decode.self, Compose.self, Address.self, IMAP.self, IMAPSession.self, IMAPFetch.self,
-            Sanitize.self, Threads.self, Query.self, QueryTimes.self, Tokens.self, Store.self,
+            Sanitize.self, Threads.self, Query.self, QueryTimes.self, Tokens.self, Store.self, Category.self,
         ])
 
     /// `vaultmail debug mime`.

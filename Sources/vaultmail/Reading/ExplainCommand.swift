@@ -38,6 +38,10 @@ struct ExplainCommand: AsyncParsableCommand {
                 TerminalText.line(
                     "\(Column.moment(notification.date))  \(Column.fit("program", 7))  \(notification.what)"))
         }
+        if let category = document.category {
+            let reasons = document.categoryReasons.map(\.text).joined(separator: " ")
+            Console.print(TerminalText.line("Category: \(category). \(reasons)"))
+        }
         for item in document.waiting {
             let next = Column.nextTry(item.nextTry, now: now)
             Console.print(TerminalText.line("pending  \(item.what). \(item.why)\(next)"))

@@ -26,13 +26,19 @@ struct SearchCommand: AsyncParsableCommand {
 
     // A term may start with a minus, which excludes it instead of naming an option.
     @Argument(parsing: .allUnrecognized, help: "Search terms and operators.")
-    var words: [String]
+    var words: [String] = []
 
     @Option(help: "Limit to the account with this email address.")
     var account: String?
 
     @Option(help: "Sort order: date (newest first) or relevance (best match first).")
     var sort: Sort = .date
+
+    @Flag(help: "Also find messages that mean something similar; needs a model (`vaultmail model list`).")
+    var similar = false
+
+    @Option(help: "Find messages that mean something similar to the message with this ID.")
+    var like: String?
 
     @Flag(help: "Show one result per conversation: its newest or best match.")
     var threads = false
@@ -60,6 +66,7 @@ struct SearchCommand: AsyncParsableCommand {
         if let option = QueryWords.unknownOption(in: words) {
             throw ValidationError("Unknown option '\(option)'.")
         }
+        if let like { return try MessageArgument.check(like) }
         guard !QueryWords.text(words).allSatisfy(\.isWhitespace) else {
             throw ValidationError(
                 "Missing query: give a word, a name, or an operator such as is:unread.")
@@ -68,6 +75,7 @@ struct SearchCommand: AsyncParsableCommand {
 
     func run() async throws {
         let application = Console.application()
+        if similar || like != nil { return try showSimilar(application) }
         let store = try application.openStoreForReading()
         let id = try account.map { try application.account($0, in: store).id }
         let query = SearchQuery(parsing: QueryWords.text(words), at: SearchMoment(now: Date()))
@@ -85,6 +93,19 @@ struct SearchCommand: AsyncParsableCommand {
         let count = found.isTotalExact ? "\(found.total)" : "\(found.total) or more"
         Console.note(
             "\(count) found. Full text is indexed for \(percent)% of messages, up to 256 KB each.")
+    }
+
+    private func showSimilar(_ application: Application) throws {
+        let found =
+            try like.map { try application.messages(like: $0, account: account, limit: limit) }
+            ?? application.similarMessages(to: QueryWords.text(words), account: account, limit: limit)
+        let table = MessageTable(found.results.map(\.message))
+        if output.chosen == .text, !found.results.isEmpty, let header = table.header { Console.print(header) }
+        try output.print(found.results, document: found) { table.line($0.message, note: "") }
+        guard output.chosen == .text else { return }
+        if let note = found.note { Console.note(note) }
+        Console.note(
+            "\(found.results.count) found. \(found.preparedMessages) of \(found.totalMessages) messages are prepared.")
     }
 
     /// Collects results up to the limit; the store returns them in pages.

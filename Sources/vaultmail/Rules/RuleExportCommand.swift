@@ -18,7 +18,7 @@ struct RuleExportCommand: AsyncParsableCommand {
             for rule in try RulesOutput(store).rules { Console.print(rule.text) }
             return
         }
-        let script = SieveScript(try store.rules().map(\.rule))
+        let script = try store.sieveScript()
         Console.print(script.text)
         RuleSieveReport.note(script.untranslated)
         guard script.untranslated.isEmpty else { throw ExitStatus.partly }

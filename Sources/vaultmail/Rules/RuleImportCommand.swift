@@ -15,11 +15,8 @@ struct RuleImportCommand: AsyncParsableCommand {
     var file: String
 
     func run() async throws {
-        let bytes =
-            file == "-"
-            ? FileHandle.standardInput.readDataToEndOfFile() : try Data(contentsOf: URL(filePath: file))
         // swift-format-ignore: OptionalStringConversion
-        let text = String(decoding: bytes, as: UTF8.self)
+        let text = String(decoding: try InputFile.read(file), as: UTF8.self)
         let application = Console.application()
         let result = try await application.changingRules { store in
             let lines = text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
@@ -34,9 +31,14 @@ struct RuleImportCommand: AsyncParsableCommand {
             }
             let found = try SieveScript.rules(in: text)
             let added = try store.importRules(found.drafts)
-            return (rules: added.rules, refused: found.untranslated + added.refused)
+            return RuleImport(
+                rules: added.rules, known: added.known, refused: found.untranslated + added.refused)
         }
         for rule in result.rules { Console.print(TerminalText.line(rule.rule.draft.name)) }
+        for name in result.known {
+            Console.note(TerminalText.line("Left out “\(name)”: the same rule is here already."))
+        }
+        if result.isEmpty { Console.note("The file contains no rules.") }
         RuleSieveReport.note(result.refused)
         guard result.refused.isEmpty else { throw ExitStatus.partly }
     }

@@ -10,7 +10,8 @@ struct RuleLogCommand: AsyncParsableCommand {
     @Option(help: "Only this rule.")
     var rule: String?
 
-    @Option(help: "Maximum number of messages.")
+    // Unconditional parsing reports a negative number as an invalid value, not as a missing one.
+    @Option(parsing: .unconditional, help: "Maximum number of messages.")
     var limit = 50
 
     @OptionGroup var output: OutputOptions

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MailApp
+import MailRules
 
 /// `vaultmail rule test`.
 struct RuleTestCommand: AsyncParsableCommand {
@@ -9,7 +10,8 @@ struct RuleTestCommand: AsyncParsableCommand {
     @Argument(help: "Name or number of the rule.")
     var name: String
 
-    @Option(help: "Maximum number of messages to list; all are counted.")
+    // Unconditional parsing reports a negative number as an invalid value, not as a missing one.
+    @Option(parsing: .unconditional, help: "Maximum number of messages to list; all are counted.")
     var limit = 50
 
     @OptionGroup var output: OutputOptions
@@ -17,7 +19,7 @@ struct RuleTestCommand: AsyncParsableCommand {
     func validate() throws { try OutputOptions.check(limit: limit) }
 
     func run() async throws {
-        let document = RuleTestOutput(try Console.application().testRule(name, limit: limit))
+        let document = try Console.application().testRule(name, limit: limit)
         try output.print(document.messages, document: document) { match in
             let reasons = (match.kept.map { ["kept: \($0)"] } ?? []) + match.reasons
             return TerminalText.line(
@@ -25,6 +27,8 @@ struct RuleTestCommand: AsyncParsableCommand {
                     + reasons.joined(separator: "; "))
         }
         guard output.chosen == .text else { return }
-        Console.note("It would act on \(Count.of(document.count, "message")) and leave \(document.kept) alone.")
+        let verb = document.kind == .exclusion ? "protect" : "act on"
+        let kept = document.kept > 0 ? " and leave \(document.kept) alone" : ""
+        Console.note("It would \(verb) \(Count.of(document.count, "message"))\(kept).")
     }
 }

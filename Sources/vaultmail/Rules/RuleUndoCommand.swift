@@ -13,10 +13,7 @@ struct RuleUndoCommand: AsyncParsableCommand {
     var number: Int64
 
     func run() async throws {
-        let result = try await Console.application().changingRules { store in try store.undoRun(RuleRunID(number)) }
-        guard result.isUndone else {
-            throw ApplicationError("Nothing to undo for number \(number).", status: .notFound)
-        }
-        Console.note("Undone.")
+        let undone = try await Console.application().undoRun(RuleRunID(number))
+        Console.note(TerminalText.line("Undone: \(undone)."))
     }
 }

@@ -17,7 +17,7 @@ struct SendersCommand: AsyncParsableCommand {
     @Argument(help: "Address whose older mail goes to Trash.")
     var address: String?
 
-    @Option(help: "Keep this number of newest messages and move the others to Trash.")
+    @Option(parsing: .unconditional, help: "Keep this number of newest messages and move the others to Trash.")
     var trashAllBut: Int?
 
     @Option(help: "Order: count, size, unread or newest.")
@@ -26,7 +26,8 @@ struct SendersCommand: AsyncParsableCommand {
     @Option(help: "Only this account.")
     var account: String?
 
-    @Option(help: "Maximum number of senders.")
+    // Unconditional parsing reports a negative number as an invalid value, not as a missing one.
+    @Option(parsing: .unconditional, help: "Maximum number of senders.")
     var limit = 30
 
     @Flag(help: "Move without asking.")

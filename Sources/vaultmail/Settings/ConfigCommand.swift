@@ -56,11 +56,18 @@ struct ConfigCommand: AsyncParsableCommand {
         @Argument(help: "Key of the setting; see `vaultmail config list`.")
         var key: SettingKey
 
-        @Argument(help: "The new value.")
-        var value: String
+        // An array, so that a negative number is a value that is refused and not an unknown option.
+        @Argument(parsing: .allUnrecognized, help: "The new value.")
+        var value: [String] = []
+
+        func validate() throws {
+            guard value.count == 1 else {
+                throw ValidationError("Give one value; quote it if it contains blanks. See `vaultmail config list`.")
+            }
+        }
 
         func run() async throws {
-            let setting = try await Console.application().change(key, to: value)
+            let setting = try await Console.application().change(key, to: value.joined())
             Console.note("\(setting.key.rawValue) is now \(setting.value).")
         }
     }

@@ -8,7 +8,10 @@ extension StorageCommand {
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Show the space that mail uses, and set limits.")
 
-        @Option(help: "Limit of downloaded attachments per account in megabytes, or \"off\" for no limit.")
+        // Unconditional parsing reports a negative number as an invalid value, not as a missing one.
+        @Option(
+            parsing: .unconditional,
+            help: "Limit of downloaded attachments per account in megabytes, or \"off\" for no limit.")
         var limit: String?
 
         @Option(help: "Set the limit of this account only.")
@@ -23,7 +26,7 @@ extension StorageCommand {
 
         func validate() throws {
             if let limit, limit != "off", !(1...1_000_000).contains(Int(limit) ?? 0) {
-                throw ValidationError("--limit must be a number of megabytes or \"off\".")
+                throw ValidationError("--limit must be a number of megabytes from 1 to 1000000, or \"off\".")
             }
             if let metered, !["on", "off", "auto"].contains(metered) {
                 throw ValidationError("--metered must be on, off or auto.")
@@ -37,7 +40,7 @@ extension StorageCommand {
                 try await application.setAttachmentLimit(limit == "off" ? 0 : Int(limit) ?? 0, account: account)
             }
             if let metered { _ = try await application.change(.treatNetworkAsMetered, to: metered) }
-            let document = try StorageOutput(store: try application.openStoreForReading())
+            let document = try application.storage()
             try output.print(document.accounts, document: document, text: Self.line)
             guard output.chosen == .text else { return }
             Self.note(document)
@@ -52,7 +55,8 @@ extension StorageCommand {
         }
 
         private static func note(_ document: StorageOutput) {
-            if document.isLarge { Console.note("All mail together uses more than 5 GB.") }
+            if document.modelsBytes > 0 { Console.note("Models: \(Megabytes.text(document.modelsBytes)).") }
+            if document.isLarge { Console.note("Mail and models together use more than 5 GB.") }
             guard document.metered else { return }
             let source = document.meteredSetting == "on" ? "as set with --metered" : "according to the system"
             Console.note("This network is metered, \(source). Downloads above 25 MB require confirmation.")

@@ -22,14 +22,17 @@ struct StorageCommand: AsyncParsableCommand {
     /// `vaultmail storage clear`.
     struct Clear: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Remove downloaded attachments that the server still has.",
-            discussion: "Messages and their text are kept. Attachments are downloaded again when they are opened.")
+            abstract: "Remove downloaded attachments that the server still has, and what the model decided.",
+            discussion: """
+                Messages and their text are kept. Attachments are downloaded again when they are opened, and mail is \
+                classified again. Categories that you chose are kept.
+                """)
 
         @Option(help: "Only for this account.")
         var account: String?
 
         func run() async throws {
-            let freed = try await Console.application().clearAttachments(account: account)
+            let freed = try await Console.application().clearCache(account: account)
             Console.note("Freed \(Megabytes.text(freed)).")
         }
     }

@@ -14,13 +14,14 @@ import { showHelp } from "../features/help/actions.js";
 import { closeDrawer, openDrawer, syncNow } from "../features/mailboxes/actions.js";
 import { Sidebar, TabBar } from "../features/mailboxes/view.js";
 import { Floating, LiveRegions } from "../features/notices/view.js";
-import { MoveDialog } from "../features/move/view.js";
-import { SearchHelp, SearchNotes } from "../features/search/notes.js";
 import { SearchField } from "../features/search/view.js";
 import { SessionPage } from "../features/session/view.js";
 import { ThreadList } from "../features/threadlist/view.js";
 import { IconButton } from "../ui/iconbutton.js";
-import { Arrival, DeleteDialog, EmptyTrashDialog, LockPage, OtherPage, Palette, RowMenu } from "./pages.js";
+import {
+  Arrival, BulkProgress, CategoryDialog, CategoryTabs, DeleteDialog, EmptyTrashDialog, LockPage, MailboxDialog,
+  Messages, MoveDialog, OtherPage, Palette, PaneDivider, RowMenu, SearchHelp, SearchNotes, usePreload,
+} from "./pages.js";
 import { Answers, ComposeWindow, HelpDialog, HistoryDialog, OutboxDialog, Panel, WrittenPage } from "./writing.js";
 
 export function App() {
@@ -47,10 +48,11 @@ function Panes() {
   const isDrawerOpen = useStore((state) => state.isDrawerOpen);
   const isShown = useStore((state) => isList(state.view));
   useWindowTitle();
+  usePreload();
   return html`
     <${SkipLinks} />
     <${Banners} onSync=${syncNow} />
-    <${Sidebar} />
+    <${Sidebar} Divider=${PaneDivider} />
     <header id="topbar" class="topbar" inert=${isDrawerOpen}>
       <${IconButton} id="menu-button" class="menu-button" icon="menu" label=${text.mailboxes} aria-controls="sidebar"
         aria-expanded=${String(isDrawerOpen)} onClick=${(event) => openDrawer(event.currentTarget)} />
@@ -63,17 +65,21 @@ function Panes() {
         tip=${text.settingsTip} aria-keyshortcuts="Control+, Meta+," onClick=${() => openPage("settings")} />
     </header>
     ${isShown
-      ? html`<${ThreadList} isInert=${isDrawerOpen} SearchNotes=${SearchNotes} SearchHelp=${SearchHelp} />
-        <${Conversation} isInert=${isDrawerOpen} Answers=${Answers} />`
+      ? html`<${ThreadList} isInert=${isDrawerOpen} SearchNotes=${SearchNotes} SearchHelp=${SearchHelp}
+          CategoryTabs=${CategoryTabs} Divider=${PaneDivider} />
+        <${Conversation} isInert=${isDrawerOpen} Messages=${Messages} Answers=${Answers} />`
       : html`<${WrittenPage} isInert=${isDrawerOpen} />`}
     <${TabBar} isInert=${isDrawerOpen} />
     <div class="scrim" hidden=${!isDrawerOpen} onClick=${closeDrawer}></div>
     <${Panel} />
     <${Arrivals} />
+    <${Bulk} />
     <${Floating} />
     <${LiveRegions} />
     <${OpenDialog} />`;
 }
+
+const Bulk = () => useStore((state) => state.bulk !== null) && html`<${BulkProgress} />`;
 
 const Arrivals = () => useStore((state) => state.arrival !== null) && html`<${Arrival} />`;
 
@@ -84,8 +90,10 @@ function OpenDialog() {
   if (dialog?.kind === "delete") return html`<${DeleteDialog} threads=${dialog.threads} />`;
   if (dialog?.kind === "empty-trash") return html`<${EmptyTrashDialog} account=${dialog.account} />`;
   if (dialog?.kind === "row-menu") return html`<${RowMenu} ...${dialog} />`;
+  if (dialog?.kind === "category") return html`<${CategoryDialog} ...${dialog} />`;
   if (dialog?.kind === "palette") return html`<${Palette} />`;
-  if (dialog?.kind === "move") return html`<${MoveDialog} threads=${dialog.threads} />`;
+  if (dialog?.kind === "move") return html`<${MoveDialog} ...${dialog} />`;
+  if (dialog?.kind.startsWith("mailbox-")) return html`<${MailboxDialog} ...${dialog} />`;
   return dialog?.kind === "help" ? html`<${HelpDialog} SearchHelp=${SearchHelp} />` : null;
 }
 

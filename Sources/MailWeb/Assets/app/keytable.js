@@ -6,16 +6,16 @@ import { isFocusFree } from "../core/focus.js";
 import { requestFocus } from "../core/focusrequest.js";
 import { keyboard } from "../core/keys.js";
 import { mailboxes } from "../core/mail.js";
-import { chooseMailbox, spamAction, undoLast } from "../core/mailactions.js";
+import { chooseCategory, chooseMailbox, spamAction, undoLast } from "../core/mailactions.js";
 import { isList, mailboxView, navigate, openPage, pageView } from "../core/router.js";
 import { store } from "../core/store.js";
-import * as text from "../core/text.js";
 import * as conversation from "../features/conversation/actions.js";
 import { answer } from "../features/conversation/answer.js";
 import { showHelp } from "../features/help/actions.js";
 import { closeDrawer, syncNow } from "../features/mailboxes/actions.js";
 import { leaveSearch } from "../features/search/actions.js";
 import * as list from "../features/threadlist/actions.js";
+import { clearSelection, extendBy, selectShown, toggleCurrent } from "../features/threadlist/selection.js";
 
 /** True if keys are for the open conversation rather than for the list. */
 const isInThread = () => conversation.isThreadOpen() && (conversation.readerHasFocus() || isPhone() || isFocusFree());
@@ -27,8 +27,17 @@ function act(action) {
   if (isListShown()) return isInThread() ? conversation.actOnOpen(action) : list.actOnRows(action);
 }
 
+const rowsInUse = () => (isInThread() ? conversation.openTargets() : list.targets());
+
 /** Asks for a mailbox to move the open or selected conversations to. */
-const move = () => isListShown() && chooseMailbox(isInThread() ? conversation.openTargets() : list.targets());
+const move = () => isListShown()
+  && (isInThread() ? chooseMailbox(conversation.openTargets()) : list.chooseForRows());
+
+/** Asks for a mailbox to copy the open or selected conversations to. */
+const copy = () => isListShown() && chooseMailbox(rowsInUse(), { copies: true });
+
+/** Asks for a category of the open or selected conversations. */
+const categorize = () => isListShown() && chooseCategory(rowsInUse());
 
 function star() {
   if (!isListShown()) return;
@@ -53,7 +62,7 @@ function markUnread() {
 }
 
 function back() {
-  if (closeDrawer() || list.clearSelection()) return;
+  if (closeDrawer() || clearSelection()) return;
   if (conversation.isThreadOpen()) conversation.closeThread();
   else if (store.state.view.kind === "search") leaveSearch();
   else if (!isListShown()) navigate(mailboxView("inbox"));
@@ -81,42 +90,47 @@ const destinations = { i: "inbox", s: "starred", t: "sent", d: "drafts" };
 
 /** Fills the keyboard's table and begins to listen. */
 export function startKeyboard() {
-  const { navigation, actions, search } = text.keyGroups;
-  const words = text.keyLabels;
   keyboard.bind([
-    { group: navigation, keys: ["j", "ArrowDown"], label: words.next, run: moveBy(1) },
-    { group: navigation, keys: ["k", "ArrowUp"], label: words.previous, run: moveBy(-1) },
-    { group: navigation, keys: ["o", "Enter"], label: words.open, run: open },
-    { group: navigation, keys: ["n"], label: words.nextMessage, run: inThread(() => conversation.moveToMessage(1)) },
-    { group: navigation, keys: ["p"], label: words.previousMessage,
+    { group: "navigation", keys: ["j", "ArrowDown"], name: "next", run: moveBy(1) },
+    { group: "navigation", keys: ["k", "ArrowUp"], name: "previous", run: moveBy(-1) },
+    { group: "navigation", keys: ["o", "Enter"], name: "open", run: open },
+    { group: "navigation", keys: ["n"], name: "nextMessage", run: inThread(() => conversation.moveToMessage(1)) },
+    { group: "navigation", keys: ["p"], name: "previousMessage",
       run: inThread(() => conversation.moveToMessage(-1)) },
-    { group: navigation, keys: [";"], label: words.expandAll, run: inThread(() => conversation.setAllExpanded(true)) },
-    { group: navigation, keys: [":"], label: words.collapseAll,
+    { group: "navigation", keys: [";"], name: "expandAll", run: inThread(() => conversation.setAllExpanded(true)) },
+    { group: "navigation", keys: [":"], name: "collapseAll",
       run: inThread(() => conversation.setAllExpanded(false)) },
-    { group: navigation, keys: ["u", "Escape"], label: words.back, run: back },
-    { group: actions, keys: ["c"], label: words.write, once: true, run: () => compose({ kind: "new" }) },
-    { group: actions, keys: ["r"], label: words.reply, once: true, run: inThread(() => answer("reply")) },
-    { group: actions, keys: ["a"], label: words.replyAll, once: true, run: inThread(() => answer("reply_all")) },
-    { group: actions, keys: ["f"], label: words.forward, once: true, run: inThread(() => answer("forward")) },
-    { group: actions, keys: ["e"], label: words.archive, once: true, run: () => act("archive") },
-    { group: actions, keys: ["#", "Delete"], label: words.trash, once: true, run: () => act("trash") },
-    { group: actions, keys: ["!"], label: words.spam, once: true, run: () => act(spamAction(store.state)) },
-    { group: actions, keys: ["v"], label: words.move, once: true, run: move },
-    { group: actions, keys: ["s"], label: words.star, once: true, run: star },
-    { group: actions, keys: ["m"], label: words.mute, once: true, run: mute },
-    { group: actions, keys: ["Shift+L"], label: words.lock, once: true, run: lock },
-    { group: actions, keys: ["Shift+I"], label: words.markRead, run: () => act("mark_read") },
-    { group: actions, keys: ["Shift+U"], label: words.markUnread, run: markUnread },
-    { group: actions, keys: ["x"], label: words.select, run: () => isListShown() && list.toggleCurrent() },
-    { group: actions, keys: ["z"], label: words.undo, once: true, run: undoLast },
-    { group: actions, keys: ["\\"], label: words.format, run: inThread(conversation.toggleForm) },
-    { group: search, keys: ["/"], label: words.search, run: () => requestFocus("search") },
+    { group: "navigation", keys: ["u", "Escape"], name: "back", run: back },
+    { group: "actions", keys: ["c"], name: "write", once: true, run: () => compose({ kind: "new" }) },
+    { group: "actions", keys: ["r"], name: "reply", once: true, run: inThread(() => answer("reply")) },
+    { group: "actions", keys: ["a"], name: "replyAll", once: true, run: inThread(() => answer("reply_all")) },
+    { group: "actions", keys: ["f"], name: "forward", once: true, run: inThread(() => answer("forward")) },
+    { group: "actions", keys: ["e"], name: "archive", once: true, run: () => act("archive") },
+    { group: "actions", keys: ["#", "Delete"], name: "trash", once: true, run: () => act("trash") },
+    { group: "actions", keys: ["!"], name: "spam", once: true, run: () => act(spamAction(store.state)) },
+    { group: "actions", keys: ["v"], name: "move", once: true, run: move },
+    { group: "actions", keys: ["Shift+V"], name: "copy", once: true, run: copy },
+    { group: "actions", keys: ["Shift+C"], name: "moveToCategory", once: true, run: categorize },
+    { group: "actions", keys: ["s"], name: "star", once: true, run: star },
+    { group: "actions", keys: ["m"], name: "mute", once: true, run: mute },
+    { group: "actions", keys: ["Shift+L"], name: "lock", once: true, run: lock },
+    { group: "actions", keys: ["Shift+I"], name: "markRead", run: () => act("mark_read") },
+    { group: "actions", keys: ["Shift+U"], name: "markUnread", run: markUnread },
+    { group: "actions", keys: ["x"], name: "select", run: () => isListShown() && toggleCurrent() },
+    { group: "actions", keys: ["Shift+J"], name: "extendDown", run: () => isListShown() && extendBy(1) },
+    { group: "actions", keys: ["Shift+K"], name: "extendUp", run: () => isListShown() && extendBy(-1) },
+    { group: "actions", keys: ["* a"], name: "selectShown", run: () => isListShown() && selectShown() },
+    { group: "actions", keys: ["* n"], name: "selectNone", run: clearSelection },
+    { group: "actions", keys: ["z"], name: "undo", once: true, run: undoLast },
+    { group: "actions", keys: ["\\"], name: "format", run: inThread(conversation.toggleForm) },
+    { group: "search", keys: ["Ctrl+F"], name: "find", run: inThread(conversation.startFinding) },
+    { group: "search", keys: ["/"], name: "search", run: () => requestFocus("search") },
     ...Object.entries(destinations).map(([key, role]) => (
-      { group: search, keys: [`g ${key}`], label: text.goTo(text.mailboxName({ role })), run: () => goTo(role) })),
-    { group: search, keys: ["Shift+N"], label: words.sync, once: true, run: syncNow },
-    { group: search, keys: ["?"], label: words.help, run: showHelp },
-    { group: search, keys: ["Ctrl+k", "Ctrl+P"], label: words.palette, isHidden: true, run: showPalette },
-    { group: search, keys: ["Ctrl+,"], label: words.settings, run: () => openPage("settings") },
+      { group: "search", keys: [`g ${key}`], name: "goTo", role, run: () => goTo(role) })),
+    { group: "search", keys: ["Shift+N"], name: "sync", once: true, run: syncNow },
+    { group: "search", keys: ["?"], name: "help", run: showHelp },
+    { group: "search", keys: ["Ctrl+k", "Ctrl+P"], name: "palette", isHidden: true, run: showPalette },
+    { group: "search", keys: ["Ctrl+,"], name: "settings", run: () => openPage("settings") },
   ]);
   document.addEventListener("keydown", (event) => store.state.session.status === "open" && keyboard.handle(event));
 }

@@ -71,15 +71,15 @@ export function Answers() {
 }
 
 function AnswerBar() {
-  const { answer, hasSeveral, draft, resume } = answerActions();
+  const { answer, canAnswer, hasSeveral, hasDraft, resume } = answerActions();
   const drafts = useStore((state) => state.drafts);
   const button = (kind, icon, label) => html`<${Button} variant="plain" class="answer" onClick=${() => answer(kind)}>
     <${Icon} name=${icon} />${label}<//>`;
   return html`<div class="answer-bar" role="group" aria-label=${text.answerBar} key=${drafts?.length}>
-    ${draft && html`<${Button} variant="plain" class="answer" onClick=${resume}><${Icon} name="drafts" />
+    ${hasDraft && html`<${Button} variant="plain" class="answer" onClick=${resume}><${Icon} name="drafts" />
       ${text.goOnWriting}<//>`}
-    ${button("reply", "reply", text.reply)}
-    ${hasSeveral && button("reply_all", "replyall", text.replyAll)}
+    ${canAnswer && button("reply", "reply", text.reply)}
+    ${canAnswer && hasSeveral && button("reply_all", "replyall", text.replyAll)}
     ${button("forward", "forward", text.forward)}
     <${Menu} label=${text.moreWays} class="icon-button" face=${html`<${Icon} name="more" />`} isUp
       items=${[{ label: text.forwardAttached, icon: "paperclip", run: () => answer("forward_attached") },

@@ -39,6 +39,7 @@ export const trashShort = (isTrash) => (isTrash ? "Delete" : "Trash");
 export const spam = (isSpam) => (isSpam ? "Not spam" : "Report spam");
 export const spamShort = (isSpam) => (isSpam ? "Not spam" : "Spam");
 export const move = "Move to…";
+export const copy = "Copy to…";
 export const moveShort = "Move";
 export const moveTitle = (count) => (count === 1 ? "Move to" : `Move ${number(count)} conversations to`);
 export const moveFilter = "Mailbox";
@@ -65,3 +66,8 @@ export const markRead = "Mark as read";
 export const markUnread = "Mark as unread";
 export const select = "Select";
 export const selectTip = "Select (x)";
+
+export const categoryNames = {
+  primary: "Primary", social: "Social", promotions: "Promotions", updates: "Updates", forums: "Forums",
+};
+export const moveToCategory = "Move to category…";

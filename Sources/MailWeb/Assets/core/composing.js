@@ -5,8 +5,8 @@ import { store } from "./store.js";
 
 /**
  * @typedef {object} Request
- * @property {"new" | "reply" | "reply_all" | "forward" | "forward_attached"} kind
- * @property {number | null} [message]    the message that is answered or forwarded
+ * @property {"new" | "reply" | "reply_all" | "forward" | "forward_attached" | "continue"} kind
+ * @property {number | null} [message]    the message that is answered, forwarded or continued
  * @property {string | null} [selection]  the words of it that are quoted; null for all
  * @property {string | null} [mailto]     a link to write to
  */

@@ -2,10 +2,11 @@
 
 import * as api from "./api.js";
 import { requestFocus } from "./focusrequest.js";
+import { accounts } from "./mail.js";
 import { closeAlert, hideToast, showAlert, showToast } from "./notify.js";
 import { actionPatch, removesFromList, targetMailbox } from "./patches.js";
 import { mutations } from "./queue.js";
-import { listOf, navigate, roleOf } from "./router.js";
+import { listOf, navigate, roleOf, shownMailbox } from "./router.js";
 import { emit } from "./signals.js";
 import { store } from "./store.js";
 import * as text from "./text.js";
@@ -25,13 +26,40 @@ export const isSpamShown = (state) => Boolean(state.view) && roleOf(state, state
 /** Marks as spam; in Spam, as not spam. */
 export const spamAction = (state) => (isSpamShown(state) ? "not_spam" : "spam");
 
-/** Asks for the mailbox to move conversations to. @param {any[]} threads each {id, account_id, unread_count} */
-export function chooseMailbox(threads) {
+/** True if everything in the list on screen is selected, also what is not loaded. */
+export const isAllSelected = (state) => isShownSelected(state) && state.selectsAll.isAll;
+
+/** True if all rows were selected at once; others may have been loaded since. */
+export const isShownSelected = (state) => state.selection.length > 0 && state.selectsAll?.list === state.list;
+
+/** Does an action to everything in the list on screen. */
+export async function actOnAll(action, options = {}) {
+  store.update({ selection: [], selectsAll: null });
+  const bulk = await import("./bulk.js");
+  return bulk.actOnAll(action, options);
+}
+
+/**
+ * Asks for the mailbox to move conversations to, or to copy them to; with `isAll`, everything in the list, of which
+ * these are some.
+ * @param {any[]} threads each {id, account_id, unread_count}
+ */
+export function chooseMailbox(threads, { isAll = false, copies = false } = {}) {
   if (threads.length === 0) return;
   const [message, hint] = text.moveSeveralAccounts;
-  if (new Set(threads.map((thread) => thread.account_id)).size > 1) showAlert(message, hint);
-  else store.update({ dialog: { kind: "move", threads } });
+  const isMixed = isAll && accounts(store.state).length > 1 && !shownMailbox(store.state, store.state.view);
+  if (isMixed || new Set(threads.map((thread) => thread.account_id)).size > 1) showAlert(message, hint);
+  else store.update({ dialog: { kind: "move", threads, isAll, copies } });
 }
+
+/** Asks for a category, unless categories are off. @param {any[]} threads */
+export function chooseCategory(threads) {
+  if (threads.length === 0 || !hasCategories(store.state)) return;
+  store.update({ dialog: { kind: "category", threads: threads.map((one) => one.id) } });
+}
+
+/** True unless the reader turned categories off. */
+export const hasCategories = (state) => state.settings?.categories?.value === "on";
 
 /**
  * Does an action to threads, each {id, account_id, unread_count}. `isQuiet` shows no toast, as for reading by opening.
@@ -91,7 +119,7 @@ function withoutRemoving(state, address, ids) {
 }
 
 /** Sends one request for each mailbox that the threads are in. */
-function send(action, threads, state, destination) {
+export function send(action, threads, state, destination) {
   const groups = new Map();
   for (const thread of threads) {
     const mailbox = targetMailbox(state, thread);

@@ -13,6 +13,7 @@ import * as text from "./text.js";
  * @property {string} query
  * @property {"relevance" | null} sort
  * @property {number | null} thread
+ * @property {string | null} [category]  the tab of an inbox; null for all
  * @property {number | null} [draft]  the message in a window of its own; null for a new one
  */
 
@@ -32,10 +33,11 @@ export function parseAddress(url) {
   }
   if (parts[0] === "mailbox" && parts[1]) {
     const thread = parts[2] === "thread" ? identifier(parts[3]) : null;
-    return { ...mailboxView(decodeURIComponent(parts[1])), thread };
+    return { ...mailboxView(decodeURIComponent(parts[1]), url.searchParams.get("category")), thread };
   }
   const page = pageKinds.find((kind) => kind === parts[0]);
-  return page ? { ...pageView(page), draft: identifier(parts[1]) } : mailboxView("inbox");
+  return page ? { ...pageView(page), draft: identifier(parts[1]) }
+    : mailboxView("inbox", url.searchParams.get("category"));
 }
 
 function identifier(written) {
@@ -52,8 +54,9 @@ export function addressOf(view) {
   }
   if (view.kind === "compose") return `/compose/${view.draft ?? "new"}`;
   if (!isList(view)) return `/${view.kind}`;
-  if (view.thread !== null) return `/mailbox/${encodeURIComponent(view.mailbox)}/thread/${view.thread}`;
-  return view.mailbox === "inbox" ? "/" : `/mailbox/${encodeURIComponent(view.mailbox)}`;
+  const tab = view.category ? `?category=${encodeURIComponent(view.category)}` : "";
+  if (view.thread !== null) return `/mailbox/${encodeURIComponent(view.mailbox)}/thread/${view.thread}${tab}`;
+  return (view.mailbox === "inbox" ? "/" : `/mailbox/${encodeURIComponent(view.mailbox)}`) + tab;
 }
 
 /** The view's list, without the open thread. @param {View} view @returns {View} */
@@ -62,9 +65,9 @@ export const listOf = (view) => ({ ...view, thread: null });
 /** True if two views show the same list. */
 export const isSameList = (one, other) => Boolean(one && other) && addressOf(listOf(one)) === addressOf(listOf(other));
 
-/** The view of a mailbox's list. @param {string | number} id @returns {View} */
-export function mailboxView(id) {
-  return { kind: "mailbox", mailbox: String(id), query: "", sort: null, thread: null };
+/** The view of a mailbox's list. @param {string | number} id @param {string | null} [category] @returns {View} */
+export function mailboxView(id, category = null) {
+  return { kind: "mailbox", mailbox: String(id), query: "", sort: null, thread: null, category };
 }
 
 /** A page beside the lists. @param {any} kind @returns {View} */
@@ -123,6 +126,7 @@ export function startRouter() {
 
 /** The `scope` parameter of the API for a mailbox view. @param {View} view */
 export function scopeOf(view) {
+  if (view.category) return `category:${view.category}${view.mailbox === "inbox" ? "" : `:${view.mailbox}`}`;
   if (view.mailbox === "inbox" || view.mailbox === "starred") return view.mailbox;
   if (view.mailbox.startsWith("archive-")) return `archive:${view.mailbox.slice(8)}`;
   return `mailbox:${view.mailbox}`;

@@ -4,6 +4,7 @@
 import { counted, number, personName } from "./format.js";
 
 export const pageTitles = { compose: "New message", drafts: "Drafts", outbox: "Outbox" };
+export const newMailbox = "New mailbox…";
 export const newMessage = "New message";
 export const newMessageTip = "New message (c)";
 export const write = "Write";

@@ -21,7 +21,7 @@ export const close = "Close";
 
 export const sections = {
   accounts: "Accounts", composing: "Composing", appearance: "Appearance", reading: "Reading",
-  notifications: "Notifications", rules: "Rules", security: "Security", storage: "Storage",
+  notifications: "Notifications", rules: "Rules", ai: "Search and AI", security: "Security", storage: "Storage",
   keyboard: "Keyboard", about: "About",
 };
 
@@ -41,7 +41,16 @@ export const rows = {
     "compact relaxed rows lines spacing"],
   "reading-pane": ["Reading pane", "Where a message is shown. For this device; a phone shows one at a time.",
     "split layout right bottom off preview"],
-  "categories": ["Category tabs", "Tabs above the inbox.", "primary social promotions updates smart tabs"],
+  "swipe-right": ["Swipe right", "What swiping a conversation to the right does on a touch screen.",
+    "touch gesture archive trash mute"],
+  "swipe-left": ["Swipe left", "What swiping a conversation to the left does on a touch screen.",
+    "touch gesture archive trash mute"],
+  "categorize": ["Categories", "Sorts mail by a small model of this program. Nothing leaves this computer.",
+    "ai artificial intelligence classify sort off"],
+  "categories": ["Category tabs", "Tabs above the inbox.", "primary social promotions updates forums smart tabs"],
+  "plain-text": ["Message format", "How messages with both are shown first.", "html plain text prefer"],
+  "images": ["Remote images", "Whose images are shown unasked. Images can tell a sender that you read a message.",
+    "tracker tracking pixel load show block privacy"],
   "subject-threads": ["Conversations by subject",
     "Joins replies that name no earlier message: those between the same people, or any with the same subject.",
     "thread threading group fallback"],
@@ -61,6 +70,11 @@ export const rows = {
   "new-rule": ["New rule", "", "filter add create"],
   "clean-up": ["Clean up", "Senders by volume, large and old mail.", "unsubscribe newsletters space senders"],
   "rule-log": ["Log of rules", "What rules did, and undoing it.", "undo history runs"],
+  "models": ["AI models", "A model reads your mail on this computer only. It is downloaded once, when you say so.",
+    "artificial intelligence download semantic embeddings"],
+  "semantic-search": ["Search by meaning",
+    "Prepares your mail in the background, and shows messages that say the same in other words as “Similar”.",
+    "semantic similar embeddings ai"],
   "app-lock": ["App lock", "Asks for a passphrase when you open VaultMail.", "password passphrase lock screen privacy"],
   "usage": ["Storage used", "What takes how much space.", "disk size space breakdown gigabyte"],
   "attachment-limit": ["Attachment limit", "How much of each account’s attachments stays here.",
@@ -73,17 +87,26 @@ export const rows = {
   "privacy": ["Privacy policy", "What VaultMail does with your mail: nothing leaves this computer unasked.",
     "data tracking telemetry"],
   "licenses": ["Open source licenses", "The software that VaultMail is made with.", "licence mit apache dependencies"],
+  "model-licenses": ["AI model licenses", "The models that can be downloaded.", "licence apache model weights"],
 };
 
 const seconds = (value) => (value === "0" ? "Off" : counted(Number(value), "second"));
 const days = (value) => (value === "0" ? "Not at all" : counted(Number(value), "day"));
+const swipes = {
+  archive: "Archive", trash: "Move to Trash", read: "Mark as read", star: "Star", mute: "Mute", none: "Nothing",
+};
+const swipe = (value) => swipes[value] ?? value;
 
 /** What the choices of a row are called. */
 export const choices = {
   "undo-send": seconds,
   "theme": (value) => ({ system: "System", light: "Light", dark: "Dark" })[value] ?? value,
   "text-size": (value) => `${value}%`,
+  "plain-text": (value) => (value === "true" ? "Plain text" : "HTML"),
+  "swipe-right": swipe,
+  "swipe-left": swipe,
   "subject-threads": (value) => ({ careful: "Same people", wide: "Any with this subject", off: "Off" })[value] ?? value,
+  "categorize": (value) => (value === "on" ? "On" : "Off"),
   "kept-mail": days,
   "desktop-notifications": (value) => ({ auto: "If available", on: "On", off: "Off" })[value] ?? value,
   "metered": (value) => ({ auto: "As the system says", on: "On", off: "Off" })[value] ?? value,
@@ -93,10 +116,11 @@ export const layoutNames = {
   compact: "Compact", default: "Default", relaxed: "Relaxed", right: "Right", bottom: "Bottom", off: "Off",
 };
 export const firstAccount = "First account";
-export const categoriesUnavailable = "Download AI model to enable categories.";
-export const categoryNames = {
-  primary: "Primary", social: "Social", promotions: "Promotions", updates: "Updates",
-};
+export const categoriesOff = "Categories are off.";
+export const notifyCategoriesHelp = "Mail without a category always notifies.";
+export const notifyForCategory = (name) => `Notifications for ${name}`;
+export { categoryNames } from "./text.js";
+export const categoriesHelp = "Mail in a hidden category still appears in All.";
 export const notifyFor = (address) => `Notifications for ${address}`;
 export const editSignatures = (address) => `Edit names and signatures of ${address}`;
 export const edit = "Edit";
@@ -105,9 +129,11 @@ export const sampleText = "The quick brown fox jumps over the lazy dog.";
 // ---- Storage
 
 export const storageFailed = "Unable to calculate storage";
+export const models = "AI models";
 export const parts = { messages: "Messages", attachments: "Attachments", index: "Search index" };
 export const total = "Total";
 export const allAccounts = "All accounts";
+export const everything = "All accounts and models";
 export const account = "Account";
 export const storageTable = "Storage by account";
 export const barLabel = (address, line) => `${address}: ${line}`;
@@ -137,5 +163,6 @@ export const wipeFailed = (reason) => `Couldn’t delete everything: ${reason}`;
 export const version = (version, build) => `VaultMail ${version} (build ${build})`;
 export const aboutFailed = (reason) => `Couldn’t read the version: ${reason}`;
 export const readPolicy = "Read the privacy policy";
+export const modelLine = (model) => `${model.license} · ${model.source}`;
 export const licenseLine = (license) => `${license.version} · ${license.license}`;
 export const madeHere = "Your emails stay on your device. No servers. No tracking. No compromise.";

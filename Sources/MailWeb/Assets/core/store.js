@@ -19,6 +19,10 @@
  * @property {Record<string, any>} lists   lists by address: keys of rows, cursor, total, error
  * @property {string | null} list          the address of the list on screen
  * @property {string[]} selection          keys of selected rows
+ * @property {{list: string, isAll: boolean} | null} selectsAll  all rows that were loaded are selected; with `isAll`,
+ *                                          everything in the list
+ * @property {{thread: number | null, isOpen: boolean} | null} find  the bar that finds words in a conversation
+ * @property {any} bulk                    an action on all of a list: {action, done, total, isStopping}; null without
  * @property {any} conversation            the reading pane: id, status, which messages are expanded
  * @property {Record<number, any>} threads
  * @property {Record<number, any>} messages
@@ -59,6 +63,9 @@ export function initialState() {
     lists: {},
     list: null,
     selection: [],
+    selectsAll: null,
+    bulk: null,
+    find: null,
     conversation: null,
     threads: {},
     messages: {},

@@ -1,6 +1,7 @@
 // The stream of changes: server-sent events read with fetch, because EventSource cannot send the token.
 
 import { authorization, request, silenceLimit } from "./api.js";
+import { client } from "./presence.js";
 import { emit } from "./signals.js";
 
 /** Browsers allow six connections to a host, so a page in the background holds its stream only for a short while. */
@@ -59,7 +60,7 @@ async function readStream(onEvent) {
   const stopWatching = whenHidden(() => background.isHeld || controller.abort());
   try {
     const headers = { ...authorization(), Accept: "text/event-stream" };
-    const response = await request("/api/events", { headers, signal: controller.signal });
+    const response = await request(`/api/events?client=${client}`, { headers, signal: controller.signal });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let buffer = "";
     for (;;) {

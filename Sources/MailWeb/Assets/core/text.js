@@ -28,6 +28,8 @@ export const demo = "Demo";
 export const windowTitle = (unread, title) =>
   `${unread > 0 ? `(${number(unread)}) ` : ""}${title || "Mail"} – VaultMail`;
 
+export const dividers = { sidebar: "Width of the sidebar", list: "Width of the list", rows: "Height of the list" };
+
 // ---- Mailboxes
 
 const roleNames = {
@@ -53,6 +55,12 @@ export const unreadCount = (count) => `${number(count)} unread`;
 export const syncNow = "Sync now";
 export const syncNowTip = "Sync now (Shift+N)";
 export const syncing = "Syncing…";
+export const syncDone = (count) => (count > 0 ? counted(count, "new message") : "No new mail");
+export const syncOffline = (address) => `Offline${address ? `: ${address}` : ""}. You see the mail on this computer.`;
+export const syncErrors = ([first, ...others]) => `Couldn’t sync ${first.address}: ${first.error}`
+  + (others.length > 0 ? ` ${moreNotices(others.length)}` : "");
+export const syncGoesOn = "Sync goes on in the background.";
+export const pull = (isArmed) => (isArmed ? "Release to sync" : "Pull down to sync");
 export const syncFailed = (reason) => `Couldn’t start sync: ${reason}`;
 export const syncProgressLabel = (address) => `Sync of ${address}`;
 export const firstSync = (address, progress) => `First sync of ${address}: ${progressOf(progress)}`;
@@ -82,7 +90,9 @@ export const backfillFailed = (isPaused, reason) => `Couldn’t ${isPaused ? "pa
 // ---- Banners and pending changes
 
 export const pendingChanges = (count) => counted(count, "pending change");
-export const offlineBanner = (name, pending) => `${name}Offline${pending ? ` — ${pending}` : ""}`;
+/** MO-50 names the words. */
+export const offlineBanner = (name, pending) =>
+  `${name}Offline — showing cached mail${pending ? ` · ${pending}` : ""}`;
 export const viewPending = "View pending changes";
 export const pendingTitle = "Pending changes";
 export const noPending = "No pending changes.";
@@ -106,6 +116,12 @@ export const searchSummary = (total, milliseconds, percent) =>
 export const sortOrder = (sort) => (sort ? "Sort: Best match" : "Sort: Newest");
 export const newCount = (count) => `${number(count)} new`;
 export const selectedCount = (count) => `${number(count)} selected`;
+export const allShown = (count) => `All ${number(count)} shown are selected.`;
+export const selectAll = (count, isSearch, title) =>
+  `Select all ${isSearch ? counted(count, "result") : `${counted(count, "conversation")} in ${title}`}`;
+export const allSelected = (count, isSearch, title) =>
+  `All ${isSearch ? counted(count, "result") : `${counted(count, "conversation")} in ${title}`} are selected.`;
+export const selectShown = "Select all shown";
 export const selectionBar = "Selected conversations";
 export const merge = "Merge into one conversation";
 export const clearSelection = "Clear selection";
@@ -153,7 +169,6 @@ export const searchMail = "Search mail";
 export const recentSearches = "Recent searches";
 export const clearRecent = "Clear recent searches";
 export const searchInstead = (query) => `Search for ${query} instead`;
-export const searchFieldHelp = "In the search field";
 export * from "./actiontext.js";
 export * from "./sendtext.js";
 export * from "./readertext.js";

@@ -23,8 +23,8 @@ export const tips = [
 ];
 
 export const intelligence = "Optional: local intelligence";
-export const intelligenceText = "Summaries, reply suggestions and search by meaning can run on this computer, without "
-  + "sending your mail anywhere. There is no model to download yet; Settings will offer them.";
+export const intelligenceText = "Search by meaning can run on this computer, without sending your mail anywhere. It "
+  + "needs a model, which is downloaded once. Nothing is downloaded unless you say so.";
 export const storageNote = (accounts) => {
   const least = byteSize(500_000_000 * accounts);
   const most = byteSize(2_000_000_000 * accounts);

@@ -1,6 +1,7 @@
 // A field for several short values: what is complete becomes a chip, what is typed gets suggestions (ARIA combobox).
 
 import { html, useRef, useState } from "/assets/preact-htm.js";
+import { useAfterRender } from "./afterrender.js";
 import { Icon } from "./icons.js";
 import { Menu } from "./menu.js";
 
@@ -24,6 +25,7 @@ export function ChipField(props) {
   const [active, setActive] = useState(null);
   const [isDismissed, setDismissed] = useState(false);
   const box = useRef(null);
+  const afterRender = useAfterRender();
   const input = props.inputRef ?? useRef(null);
   const isOpen = suggestions.length > 0 && typed.trim() !== "" && !isDismissed && !isReadOnly;
   const first = props.canStand(typed) ? -1 : 0;
@@ -85,8 +87,8 @@ export function ChipField(props) {
     keys[event.key]();
   };
   const remove = (index) => {
+    afterRender(() => (chips.length > 1 ? focusChip(Math.max(0, index - 1)) : input.current?.focus()));
     props.onRemove(index);
-    requestAnimationFrame(() => (chips.length > 1 ? focusChip(Math.max(0, index - 1)) : input.current?.focus()));
   };
   const onPaste = (event) => {
     const text = event.clipboardData.getData("text/plain");

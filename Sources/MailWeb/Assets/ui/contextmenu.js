@@ -12,6 +12,8 @@ const edge = 8;
  */
 export function ContextMenu({ label, x, y, items, onClose }) {
   const box = useRef(null);
+  // A finger that opened the menu by a long press may be lifted over an item: that chooses nothing.
+  const isPressed = useRef(false);
   useLayoutEffect(() => {
     const { offsetWidth: width, offsetHeight: height } = box.current;
     box.current.style.left = `${Math.max(edge, Math.min(x, innerWidth - width - edge))}px`;
@@ -32,13 +34,15 @@ export function ContextMenu({ label, x, y, items, onClose }) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const choose = (item) => {
+  const choose = (event, item) => {
+    if (event.detail > 0 && !isPressed.current) return;
     onClose(true);
     item.run();
   };
   return html`<div ref=${box} class="popover context-menu" role="menu" aria-label=${label} data-own-keys
-    onKeyDown=${onKeyDown} onContextMenu=${(event) => event.preventDefault()}>
+    onKeyDown=${onKeyDown} onPointerDown=${() => (isPressed.current = true)}
+    onContextMenu=${(event) => event.preventDefault()}>
     ${items.map((item) => html`<button type="button" role="menuitem" tabindex="-1" class="menu-item" key=${item.label}
-      onClick=${() => choose(item)}><${Icon} name=${item.icon} />${item.label}</button>`)}
+      onClick=${(event) => choose(event, item)}><${Icon} name=${item.icon} />${item.label}</button>`)}
   </div>`;
 }

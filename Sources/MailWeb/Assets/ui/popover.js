@@ -1,6 +1,8 @@
 // A box below its opener that closes with Escape, a click outside, or the keyboard leaving.
 
-import { html, useEffect, useRef } from "/assets/preact-htm.js";
+import { html, useEffect, useLayoutEffect, useRef } from "/assets/preact-htm.js";
+
+const edge = 8;
 
 /**
  * @param {{isOpen: boolean, onClose: (returnsFocus: boolean) => void, class?: string, children?: any, [name: string]:
@@ -8,6 +10,13 @@ import { html, useEffect, useRef } from "/assets/preact-htm.js";
  */
 export function Popover({ isOpen, onClose, class: className = "", children, ...rest }) {
   const box = useRef(null);
+  // Before anything in it gets the keyboard: a browser scrolls the page to what is outside the window.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const { right } = box.current.getBoundingClientRect();
+    const beyond = Math.max(0, right - document.documentElement.clientWidth + edge);
+    if (beyond > 0) box.current.style.left = `${-beyond}px`;
+  }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return undefined;
     const outside = (event) => !box.current?.parentElement.contains(event.target) && onClose(false);

@@ -1,7 +1,20 @@
 // Keys of a grid with one tab stop: rows up and down, a row's controls left and right.
 
-/** Handles a keydown event in the grid. `onToggle(key)` selects or deselects a row for the space bar. */
-export function onGridKey(event, { virtual, onToggle }) {
+/**
+ * Handles a keydown event in the grid. `onToggle(key)` selects or deselects a row for the space bar, `onExtend(step)`
+ * selects on to the next row, `onAll()` selects all rows.
+ * @param {KeyboardEvent & {target: any}} event
+ * @param {{virtual: any, onToggle: (key: string) => void, onExtend?: (step: number) => void, onAll?: () => void}} does
+ */
+export function onGridKey(event, { virtual, onToggle, onExtend = () => {}, onAll = () => {} }) {
+  const isAll = (event.ctrlKey || event.metaKey) && event.key === "a";
+  const step = event.shiftKey ? { ArrowDown: 1, ArrowUp: -1 }[event.key] : undefined;
+  if (isAll || step) {
+    if (isAll) onAll();
+    else onExtend(step);
+    event.preventDefault();
+    return event.stopPropagation();
+  }
   if (event.ctrlKey && !["Home", "End"].includes(event.key)) return;
   if (event.altKey || event.metaKey) return;
   const at = virtual.indexOf(virtual.currentKey);

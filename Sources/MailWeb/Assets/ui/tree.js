@@ -3,6 +3,7 @@
 import { html, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { isFocusFree } from "../core/focus.js";
 import { Icon } from "./icons.js";
+import { useLongPress } from "./longpress.js";
 
 /**
  * @typedef {object} TreeItem
@@ -22,10 +23,13 @@ import { Icon } from "./icons.js";
  * `onOpen(item)` opens, `onExpand(item, isExpanded)` shows or hides the children; `items` are the visible ones in
  * order.
  * A change of `focusRequest` moves the keyboard into the tree.
+ * `onMenu(item, x, y)` opens the menu of an item, by the right button, a long press or the keyboard; it returns false
+ * if there is none.
  * @param {{label: string, id?: string, items: TreeItem[], focusRequest?: any, onOpen: (item: TreeItem) => void,
- *          onExpand: (item: TreeItem, isExpanded: boolean) => void}} props
+ *          onExpand: (item: TreeItem, isExpanded: boolean) => void,
+ *          onMenu?: (item: TreeItem, x: number, y: number) => boolean}} props
  */
-export function Tree({ label, id, items, focusRequest = null, onOpen, onExpand }) {
+export function Tree({ label, id, items, focusRequest = null, onOpen, onExpand, onMenu = () => false }) {
   const [stop, setStop] = useState(null);
   const wantsFocus = useRef(false);
   const tree = useRef(null);
@@ -78,7 +82,17 @@ export function Tree({ label, id, items, focusRequest = null, onOpen, onExpand }
     setStop(item.key);
     onOpen(item);
   };
-  return html`<div ref=${tree} id=${id} class="tree" role="tree" aria-label=${label} onKeyDown=${onKeyDown}>
+  const openMenu = (event) => {
+    const row = event.target.closest("[role=treeitem]");
+    const item = items.find((one) => one.key === row?.dataset.key);
+    if (!item) return;
+    const box = row.getBoundingClientRect();
+    const [x, y] = event.button === 2 ? [event.clientX, event.clientY] : [box.left + 40, box.bottom];
+    if (onMenu(item, x, y)) event.preventDefault();
+  };
+  const press = useLongPress(openMenu);
+  return html`<div ref=${tree} id=${id} class="tree" role="tree" aria-label=${label} onKeyDown=${onKeyDown}
+    onContextMenu=${openMenu} ...${press}>
     ${items.map(
       (item) => html`<${item.href ? "a" : "div"}
         key=${item.key}

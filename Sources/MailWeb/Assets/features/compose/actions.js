@@ -9,7 +9,7 @@ import { readOutgoing, readWritten } from "../../core/outgoing.js";
 import { showSending } from "../../core/sending.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/composetext.js";
-import { rememberCaret } from "./caret.js";
+import { rememberCaret } from "./editor/caret.js";
 import { keptSession } from "./kept.js";
 import { DraftSession } from "./session.js";
 
@@ -30,6 +30,7 @@ export async function openSession(composer) {
 }
 
 function makeDraft({ kind, message = null, selection = null, mailto = null }) {
+  if (kind === "continue") return api.change("/api/drafts/continue", { message, editor });
   return api.change("/api/drafts/new", { kind, message, selection, mailto, editor });
 }
 
@@ -67,7 +68,7 @@ export async function closeComposer(composer, session) {
   if (!session) return;
   if (isUntouched) {
     session.close();
-    await api.change(`${session.path}/discard`, {}).catch(() => {});
+    await api.change(`${session.path}/discard`, { unchanged: true }).catch(() => {});
   } else if (await session.save()) {
     announce(text.draftSaved);
   }

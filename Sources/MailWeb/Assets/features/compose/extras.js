@@ -1,5 +1,6 @@
-// What the composer needs later than its fields: the format bar, dialogs, and what is asked before a message is sent.
+// What the composer needs later than its fields: files, the format bar, dialogs, and what is asked before sending.
 
-export { FormatBar } from "./formatbar.js";
+export { FileList } from "./filelist.js";
+export { FormatBar } from "./editor/formatbar.js";
 export { questionsOf } from "./hints.js";
 export { PickTime, Question } from "./questions.js";

@@ -2,7 +2,6 @@
 
 import { html, useRef, useState } from "/assets/preact-htm.js";
 import * as text from "../../core/composetext.js";
-import { useModule } from "../../core/hooks.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { IconButton } from "../../ui/iconbutton.js";
@@ -10,18 +9,16 @@ import { Menu } from "../../ui/menu.js";
 import { discardDraft, sendDraft } from "./actions.js";
 import { isUnderway } from "./files.js";
 import { laterChoices } from "./later.js";
-import { blocksOfPlain, plainText } from "./plain.js";
+import { blocksOfPlain, plainText } from "./editor/plain.js";
 import { incompleteOf } from "./recipients.js";
 
-const loadExtras = () => import("./extras.js");
-
-export function Foot({ composer, session, files, bodyOf, onProblem }) {
+/** `extras` is the module `extras.js` once it is here, `loadExtras()` waits for it. */
+export function Foot({ composer, session, files, bodyOf, extras, loadExtras, onProblem }) {
   const [questions, setQuestions] = useState(null);
   const [isPicking, setPicking] = useState(false);
   const [isSending, setSending] = useState(false);
   const formatted = useRef(null);
   const picker = useRef(null);
-  const extras = useModule(loadExtras, true);
 
   const refuse = (words) => {
     onProblem(words);

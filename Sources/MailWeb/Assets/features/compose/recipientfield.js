@@ -4,6 +4,7 @@ import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
 import * as text from "../../core/composetext.js";
 import { announce } from "../../core/notify.js";
+import { useAfterRender } from "../../ui/afterrender.js";
 import { ChipField } from "../../ui/chipfield.js";
 import { freshSuggestions, isComplete, parseList, parsePerson, withPeople, writtenPerson } from "./recipients.js";
 
@@ -35,6 +36,7 @@ function useContacts(typed) {
 export function RecipientField({ kind, session, id, takesFocus, children }) {
   const [typed, setTyped] = useState("");
   const input = useRef(null);
+  const afterRender = useAfterRender();
   const { contacts, forget } = useContacts(typed);
   const { content } = session;
   const people = content[kind];
@@ -50,9 +52,9 @@ export function RecipientField({ kind, session, id, takesFocus, children }) {
     set(people.filter((_, index) => index !== at));
   };
   const edit = (at) => {
+    afterRender(() => input.current?.focus());
     set(people.filter((_, index) => index !== at));
     setTyped(writtenPerson(people[at]));
-    requestAnimationFrame(() => input.current?.focus());
   };
   const move = (at, other) => {
     const person = people[at];

@@ -4,21 +4,22 @@ import { html, useEffect, useLayoutEffect, useReducer, useRef, useState } from "
 import { removeComposer, updateComposer } from "../../core/composing.js";
 import * as text from "../../core/composetext.js";
 import { answerFocus } from "../../core/focusrequest.js";
-import { useDelay, useStore } from "../../core/hooks.js";
+import { useDelay, useModule, useStore } from "../../core/hooks.js";
 import { on } from "../../core/signals.js";
 import { store } from "../../core/store.js";
 import { closeComposer, editor, openSession, refreshSession } from "./actions.js";
 import { keepUntilSaved } from "./kept.js";
-import { Body } from "./body.js";
-import { caretOf, focusAt, rememberCaret, rememberedCaret } from "./caret.js";
+import { Body } from "./editor/body.js";
+import { caretOf, focusAt, rememberCaret, rememberedCaret } from "./editor/caret.js";
 import { Fields } from "./fields.js";
-import { Files, useFiles } from "./files.js";
+import { useFiles } from "./files.js";
 import { Foot } from "./foot.js";
 import { Head } from "./head.js";
 import { holdDraft } from "./locks.js";
 import { Notes } from "./notes.js";
-import { useIdentities } from "./signature.js";
+import { useIdentities } from "./editor/signature.js";
 
+const loadExtras = () => import("./extras.js");
 const pendingDelay = 150;
 /** Own saves are changes, too; the draft is read again after the last of them. */
 const refreshPause = 400;
@@ -84,6 +85,7 @@ function OpenComposer({ composer, session }) {
   const box = useRef(null);
   const files = useFiles(session);
   const identities = useIdentities();
+  const extras = useModule(loadExtras, true);
   const connection = useStore((state) => state.connection);
   const request = useStore((state) => state.focusRequest);
   const bodyOf = () => box.current?.querySelector(".composer-text");
@@ -116,9 +118,10 @@ function OpenComposer({ composer, session }) {
     <div class="composer-scroller">
       <${Fields} session=${session} identities=${identities} idPrefix=${`composer-${composer.key}`} />
       <${Body} session=${session} identities=${identities} onFiles=${files.add} />
-      <${Files} session=${session} files=${files} />
+      ${extras && html`<${extras.FileList} session=${session} files=${files} bodyOf=${bodyOf} />`}
     </div>
-    <${Foot} composer=${composer} session=${session} files=${files} bodyOf=${bodyOf} onProblem=${setProblem} />
+    <${Foot} composer=${composer} session=${session} files=${files} bodyOf=${bodyOf} extras=${extras}
+      loadExtras=${loadExtras} onProblem=${setProblem} />
   <//>`;
 }
 

@@ -10,13 +10,26 @@ import { listOf, navigate } from "../../core/router.js";
 import { emit } from "../../core/signals.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text.js";
-import { hasBothForms, openMessages, openTarget, openThread, withExpanded, withoutFold, withPlain } from "./model.js";
+import {
+  hasBothForms, isShownPlain, openMessages, openTarget, openThread, withExpanded, withoutFold, withPlain,
+} from "./model.js";
 import { pane } from "./pane.js";
 
 export const isThreadOpen = () => store.state.view.thread !== null;
 
 /** True if the keyboard is in the reading pane. */
 export const readerHasFocus = () => Boolean(pane.current?.contains(document.activeElement));
+
+/** Opens the bar that finds words. */
+export const startFinding = () => showFind(true);
+
+/** Another conversation begins without the bar. @param {boolean} isOpen */
+export const showFind = (isOpen) => store.update((state) =>
+  ({ ...state, find: { thread: state.conversation?.id ?? null, isOpen } }));
+
+/** True if the bar was asked for in this conversation, false if it was closed, null if neither. */
+export const findState = (state) =>
+  (state.find && state.find.thread === (state.conversation?.id ?? null) ? state.find.isOpen : null);
 
 /** Goes back to the list. */
 export function closeThread() {
@@ -133,8 +146,9 @@ export function toggleMessage() {
 
 /** Changes between HTML and plain text in the message that holds the keyboard, else in the last expanded one. */
 export function toggleForm() {
-  const { expanded, plain } = store.state.conversation;
+  const { expanded } = store.state.conversation;
   const article = focusedArticle() ?? shownArticles().reverse().find((one) => expanded[numberOf(one)]);
   const message = article && store.state.messages[numberOf(article)];
-  if (message && expanded[message.number] && hasBothForms(message)) setPlain(message.number, !plain[message.number]);
+  if (!message || !expanded[message.number] || !hasBothForms(message)) return;
+  setPlain(message.number, !isShownPlain(store.state, message.number));
 }

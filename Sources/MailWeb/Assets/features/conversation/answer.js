@@ -36,15 +36,22 @@ export function hasSeveralRecipients(message, own) {
   return others.some((one) => one.address.toLowerCase() !== message.from?.address.toLowerCase());
 }
 
+const isDraft = (message) => message.mailboxes.some((box) => box.role === "drafts");
+
 /** What can be done about the open conversation. */
 export function answerActions() {
   const { state } = store;
-  const last = openMessages(state).at(-1);
+  const messages = openMessages(state);
+  const last = messages.at(-1);
   const thread = state.conversation.id;
-  const draft = state.drafts?.find((one) => one.thread === thread) ?? null;
+  const draft = state.drafts?.find((one) => one.thread === thread);
+  // A message in Drafts was begun by another program.
+  const begun = messages.findLast(isDraft);
   return {
+    canAnswer: !messages.every(isDraft),
     answer: (kind, isWindow = false) => (isWindow ? answerInWindow(kind) : answer(kind)),
     hasSeveral: Boolean(last && hasSeveralRecipients(last, ownAddresses(state).split(" "))),
-    draft, resume: () => openDraft(draft.id, thread),
+    hasDraft: Boolean(draft ?? begun),
+    resume: () => (draft ? openDraft(draft.id, thread) : compose({ kind: "continue", message: begun.number }, thread)),
   };
 }

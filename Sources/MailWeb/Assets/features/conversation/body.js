@@ -1,12 +1,14 @@
 // What is below the head of an expanded message: notes, the text in its frame, attachments.
 
 import { html } from "/assets/preact-htm.js";
+import { personName } from "../../core/format.js";
 import * as text from "../../core/text.js";
 import { Segmented } from "../../ui/controls.js";
 import { Icon } from "../../ui/icons.js";
 import { setPlain } from "./actions.js";
 import { Attachments } from "./attachments.js";
 import { BodyFrame } from "./bodyframe.js";
+import { ImageNote, imagesKey, useImages } from "./images.js";
 import { hasBothForms } from "./model.js";
 import { PartialBody } from "./partialbody.js";
 
@@ -15,11 +17,14 @@ export function MessageBody({ message, isPlain, words }) {
   const address = isPlain ? message.text_frame_url : message.frame_url ?? message.text_frame_url;
   const attachments = message.attachments.filter((one) => !one.inline || one.filename);
   const rest = `${message.rest} ${message.present_byte_count}`;
+  const images = useImages(message);
   return html`
-    <${Notes} message=${message} isPlain=${isPlain} />
+    ${message.suspicions.length > 0 && html`<${Suspicions} hints=${message.suspicions} />`}
+    <${Notes} message=${message} isPlain=${isPlain} images=${images} />
     <div class="frame-box">
       ${address
-        ? html`<${BodyFrame} key=${`${isPlain} ${message.body_state}`} address=${address} words=${words} />`
+        ? html`<${BodyFrame} key=${`${isPlain} ${message.body_state} ${imagesKey(images)}`} address=${address}
+          author=${personName(message.from)} words=${words} />`
         : html`<${Absence} message=${message} />`}
     </div>
     <div class="partial-body"><${PartialBody} key=${rest} message=${message} /></div>
@@ -27,14 +32,20 @@ export function MessageBody({ message, isPlain, words }) {
     <${ParsingNotes} defects=${message.defects} />`;
 }
 
-function Notes({ message, isPlain }) {
-  const blocked = message.blocked_remote_count;
+/** A warning with its reasons; nothing else follows from it. */
+function Suspicions({ hints }) {
+  return html`<div class="suspicions" role="note">
+    <${Icon} name="warning" /><div><strong>${text.suspicious}</strong>
+      <ul>${hints.map(({ kind, value }) => html`<li dir="auto">${text.suspicions[kind]?.(value)}</li>`)}</ul></div>
+  </div>`;
+}
+
+function Notes({ message, isPlain, images }) {
   const hasBoth = hasBothForms(message);
-  if (!(blocked > 0) && !hasBoth) return null;
+  if (!(images.known?.blocked > 0) && !images.isBusy && !hasBoth) return null;
   const options = [[false, text.html], [true, text.plainText]];
   return html`<div class="message-notes">
-    ${blocked > 0 && html`<p class="note"><${Icon} name="shield" /><span>
-      ${text.blockedImages(blocked, message.likely_tracker_count)}</span></p>`}
+    <${ImageNote} images=${images} />
     ${hasBoth && html`<${Segmented} label=${text.messageFormat} value=${isPlain} options=${options}
       onChange=${(value) => setPlain(message.number, value)} />`}
   </div>`;

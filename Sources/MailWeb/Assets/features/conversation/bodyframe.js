@@ -15,9 +15,9 @@ const longAddress = 180;
 
 /**
  * The frame keeps its first address, however the message's addresses are renewed: loading again would lose the place.
- * @param {{address: string, words: string}} props
+ * @param {{address: string, author: string, words: string}} props
  */
-export function BodyFrame({ address, words }) {
+export function BodyFrame({ address, author, words }) {
   const [source] = useState(address);
   const [state, setState] = useState("");
   const frame = useRef(null);
@@ -38,7 +38,7 @@ export function BodyFrame({ address, words }) {
   return html`<iframe
     ref=${frame}
     class=${`body-frame ${state}`.trim()}
-    title=${text.messageBody}
+    title=${text.messageBody(author)}
     sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
     referrerpolicy="no-referrer"
     src=${source}

@@ -3,26 +3,20 @@
 const maximumMarks = 1000;
 const maximumText = 500_000;
 
-const textOperators = ["subject", "body", "text"];
-
-/**
- * The words that a query looks for in the text; those that must not occur and the values of other operators are left
- * out.
- */
-export function wordsOf(query) {
-  const terms = [...query.matchAll(/(-?)(?:([\w-]+):)?(?:["“”]([^"“”]*)["“”]?|([^\s"“”()]+))/g)];
-  const wanted = terms.filter(([, minus, name]) => !minus
-    && (name === undefined || textOperators.includes(name.toLowerCase())));
-  const words = wanted.flatMap(([, , , phrase, word]) => (phrase ?? word).split(/\s+/)).filter((word) => word !== "OR"
-    && word !== "AND");
-  return words.map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "")).filter(Boolean);
-}
-
 /** Highlights the words where they begin a word of the text. @param {Document} page @param {string[]} words */
 export function highlightWords(page, words) {
+  if (words.length > 0) highlight(page, rangesOf(page, patternOf(words)));
+}
+
+/** Highlights ranges, and no others. @param {Document} page @param {Range[]} ranges */
+export function highlight(page, ranges) {
   const view = /** @type {any} */ (page.defaultView);
-  if (words.length === 0 || !view?.CSS?.highlights) return;
-  const pattern = patternOf(words);
+  if (view?.CSS?.highlights) view.CSS.highlights.set("search-word", new view.Highlight(...ranges));
+}
+
+/** Where the text of a message matches. @param {Document} page @param {RegExp} pattern */
+export function rangesOf(page, pattern) {
+  if (!page.body) return [];
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
   const ranges = [];
   let length = 0;
@@ -31,15 +25,19 @@ export function highlightWords(page, words) {
     length += text.length;
     for (const match of text.matchAll(pattern)) ranges.push(rangeOf(page, walker.currentNode, match));
   }
-  view.CSS.highlights.set("search-word", new view.Highlight(...ranges.slice(0, maximumMarks)));
+  return ranges.slice(0, maximumMarks);
 }
 
+/** Finds a text as it is typed, also inside of words. @param {string} text */
+export const literally = (text) => new RegExp(escaped(text), "giu");
+
+const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
 /** Words of letters that are written without spaces are found anywhere, others where a word begins. */
-function patternOf(words) {
+export function patternOf(words) {
   const alternatives = words.map((word) => {
-    const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-    return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word) ? escaped
-      : `(?<![\\p{L}\\p{N}])${escaped}`;
+    return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word)
+      ? escaped(word) : `(?<![\\p{L}\\p{N}])${escaped(word)}`;
   });
   return new RegExp(alternatives.join("|"), "giu");
 }

@@ -6,16 +6,18 @@ import { useStore } from "../../core/hooks.js";
 import { ownAddresses } from "../../core/mail.js";
 import * as text from "../../core/text.js";
 import { unfold } from "./actions.js";
-import { wordsOf } from "./highlight.js";
 import { Message } from "./message.js";
-import { openThread, placedMessages } from "./model.js";
+import { isShownPlain, openThread, placedMessages } from "./model.js";
+import { wordsOf } from "./words.js";
 
 const none = [];
 
-export function Messages() {
+/** The answers come with the messages, so that they do not move. @param {{Answers: any}} props */
+export function Messages({ Answers }) {
   const numbers = useStore((state) => openThread(state)?.messages ?? none);
   const messages = useStore((state) => state.messages);
   const conversation = useStore((state) => state.conversation);
+  const prefersPlain = useStore((state) => isShownPlain(state, null));
   const own = useStore(ownAddresses);
   const query = useStore((state) => (state.view.kind === "search" ? state.view.query : ""));
   const request = useStore((state) => state.focusRequest);
@@ -43,10 +45,10 @@ export function Messages() {
             key=${placed}
             message=${messages[placed]}
             isExpanded=${Boolean(conversation.expanded[placed])}
-            isPlain=${Boolean(conversation.plain[placed])}
+            isPlain=${conversation.plain[placed] ?? prefersPlain}
             canSplit=${placed !== numbers[0]}
             own=${own}
             words=${words}
           />`)}
-  </div>`;
+  </div><${Answers} />`;
 }

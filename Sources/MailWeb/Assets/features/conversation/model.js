@@ -1,5 +1,6 @@
 // The reading pane as values: the open conversation, which messages are expanded, and which are folded away.
 
+import { settingOf } from "../../core/settings.js";
 import { share } from "../../core/share.js";
 
 const foldFrom = 6;
@@ -74,6 +75,10 @@ export function withExpanded(state, numbers, isExpanded) {
 export function withoutFold(state) {
   return { ...state, conversation: { ...state.conversation, folded: [] } };
 }
+
+/** True if a message is shown as plain text: as the reader chose for it, else as the settings say (MO-61). */
+export const isShownPlain = (state, number) =>
+  state.conversation.plain[number] ?? settingOf(state, "preferPlainText")?.value === "true";
 
 /** Shows a message as plain text, or as HTML. */
 export function withPlain(state, number, isPlain) {

@@ -2,6 +2,7 @@
 
 import { html, useState } from "/assets/preact-htm.js";
 import { byteSize, fullTime, personName } from "../../core/format.js";
+import { useModule } from "../../core/hooks.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text.js";
 import { Button } from "../../ui/button.js";
@@ -35,9 +36,16 @@ function Details({ id, message, isHidden }) {
     <dt>${words.date}</dt><dd>${fullTime(message.date)}</dd>
     ${message.mailboxes.length > 0
       && html`<dt>${words.mailboxes}</dt><dd>${message.mailboxes.map((box) => box.path).join(", ")}</dd>`}
+    ${!isHidden && html`<${Category} message=${message} />`}
     <dt>${words.size}</dt><dd>${byteSize(message.byte_count)}</dd>
     <dt>${words.history}</dt><dd><${Button} variant="text" onClick=${showHistory}>${text.showHistory}<//></dd>
   </dl>`;
+}
+
+/** The category with its reasons, loaded when details are opened first. */
+function Category({ message }) {
+  const part = useModule(() => import("./category.js"), true);
+  return part && html`<${part.Category} message=${message} />`;
 }
 
 function personLine(person) {

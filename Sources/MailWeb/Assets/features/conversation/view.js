@@ -2,7 +2,7 @@
 
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { answerFocus } from "../../core/focusrequest.js";
-import { useDelay, useStore } from "../../core/hooks.js";
+import { useDelay, useModule, useStore } from "../../core/hooks.js";
 import { chooseMailbox, isSpamShown, isTrashShown, spamAction } from "../../core/mailactions.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text.js";
@@ -12,19 +12,23 @@ import { withoutMarks } from "../../ui/marked.js";
 import { Tool, Toolbar } from "../../ui/toolbar.js";
 import {
   actOnOpen, closeThread, isLocked, isMuted, isStarred, markUnread, openTargets, setAllExpanded, toggleLock, toggleMute,
-  toggleStar,
+  findState, showFind, startFinding, toggleStar,
 } from "./actions.js";
 import { reload } from "./loading.js";
-import { Messages } from "./messages.js";
+import { wordsOf } from "./words.js";
 import { mailboxesOf, openMessages, openTarget, openThread } from "./model.js";
 import { pane } from "./pane.js";
 
+const loadFind = () => import("./find.js");
 const pendingDelay = 150;
 const longSubject = 120;
 const shownLabels = 4;
 
-/** `Answers` is what the page puts below the messages. @param {{isInert: boolean, Answers: any}} props */
-export function Conversation({ isInert, Answers }) {
+/**
+ * `Messages` shows the messages, `Answers` is what the page puts below them.
+ * @param {{isInert: boolean, Messages: any, Answers: any}} props
+ */
+export function Conversation({ isInert, Messages, Answers }) {
   const id = useStore((state) => state.conversation?.id ?? null);
   const request = useStore((state) => state.focusRequest);
   const node = useRef(null);
@@ -36,7 +40,7 @@ export function Conversation({ isInert, Answers }) {
   return html`<section id="reader" class="reader" tabindex="-1" aria-label=${text.message} inert=${isInert} ref=${node}>
     <div id="conversation" class="conversation" hidden=${id === null}>
       <${ConversationTools} />
-      ${id !== null && html`<${OpenConversation} key=${id} Answers=${Answers} />`}
+      ${id !== null && html`<${OpenConversation} key=${id} Messages=${Messages} Answers=${Answers} />`}
     </div>
     <div id="reader-empty" class="reader-empty" hidden=${id !== null}>
       <div class="empty-state">
@@ -75,11 +79,13 @@ function ConversationTools() {
     <${Tool} id="tool-mute" icon="muted" label=${text.mute(false)} tip=${text.withKey(text.mute(muted), "m")}
       keyName="m"
       isPressed=${muted} onClick=${toggleMute} />
-    <${Tool} id="tool-lock" icon="lock" label=${text.lock(false)} tip=${text.withKey(text.lock(locked), "Shift+L")}
-      keyName="Shift+L" isPressed=${locked} onClick=${toggleLock} />
+    <${Tool} id="tool-lock" class="wide-only" icon="lock" label=${text.lock(false)}
+      tip=${text.withKey(text.lock(locked), "Shift+L")} keyName="Shift+L" isPressed=${locked} onClick=${toggleLock} />
     <${Tool} id="tool-unread" icon="unread" label=${text.unread} tip=${text.withKey(text.unread, "Shift+U")}
       keyName="Shift+U"
       onClick=${markUnread} />
+    <${Tool} id="tool-find" icon="search" label=${text.find} name=${text.findShort}
+      tip=${text.withKey(text.find, "Ctrl+Shift+F")} keyName="Control+Shift+F" onClick=${startFinding} />
   <//>`;
 }
 
@@ -90,14 +96,20 @@ function subjectOf(state) {
   return thread ? thread.subject || text.noSubject : withoutMarks(openTarget(state)?.subject ?? "");
 }
 
-function OpenConversation({ Answers }) {
+function OpenConversation({ Messages, Answers }) {
   const status = useStore((state) => state.conversation.status);
   const subject = useStore(subjectOf);
   const request = useStore((state) => state.focusRequest);
   const heading = useRef(null);
+  const find = useStore(findState);
+  const words = useStore((state) => (state.view.kind === "search" ? wordsOf(state.view.query).join(" ") : ""));
+  const isFinding = find === true || (find === null && words !== "" && status === "open");
+  const finding = useModule(loadFind, isFinding);
   useLayoutEffect(() => answerFocus(request, ["subject"], () => heading.current.focus({ preventScroll: true })),
     [request]);
-  return html`<div id="reader-scroller" class="reader-scroller">
+  return html`${isFinding && finding && html`<${finding.FindBar} words=${words} isAsked=${find === true}
+    onClose=${() => showFind(false)} />`}
+  <div id="reader-scroller" class="reader-scroller">
     <div class="subject-line">
       <h2 id="subject" class="subject" tabindex="-1" dir="auto" ref=${heading}
         title=${subject.length > longSubject ? subject : null}>${subject}</h2>
@@ -106,7 +118,7 @@ function OpenConversation({ Answers }) {
     <div id="messages" class="messages">
       ${status === "pending" && html`<${Pending} />`}
       ${status === "failed" && html`<${Failure} />`}
-      ${status === "open" && html`<${Messages} /><${Answers} />`}
+      ${status === "open" && html`<${Messages} Answers=${Answers} />`}
     </div>
   </div>`;
 }

@@ -3,8 +3,8 @@
 import { html, useState } from "/assets/preact-htm.js";
 import { Button } from "../../ui/button.js";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.js";
+import { Divider } from "../../ui/divider.js";
 import { Popover } from "../../ui/popover.js";
-import { SplitPane } from "../../ui/splitpane.js";
 import { Part } from "./part.js";
 
 export function Overlays() {
@@ -28,9 +28,11 @@ export function Overlays() {
         onConfirm=${close} onClose=${close} />`}
     <//>
     <${Part} title="Panes">
-      <div class="wide">
-        <${SplitPane} label="Width of the list" size=${size} onResize=${setSize} first=${html`<p>List</p>`}
-          second=${html`<p>Message</p>`} />
-      </div>
+      <div class="wide kit-panes"><div class="kit-pane" style=${{ width: `${size}px` }}>
+        <p>List</p>
+        <${Divider} label="Width of the list" size=${size} minimum=${160} maximum=${640} isVertical=${true}
+          onResize=${(wanted) => setSize(Math.min(640, Math.max(160, wanted)))} onReset=${() => setSize(240)}
+          onMove=${(event) => setSize((before) => Math.min(640, Math.max(160, before + event.movementX)))} />
+      </div></div>
     <//>`;
 }

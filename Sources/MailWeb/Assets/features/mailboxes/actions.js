@@ -4,16 +4,18 @@ import * as api from "../../core/api.js";
 import { accounts, mailboxes } from "../../core/mail.js";
 import { announce, showAlert } from "../../core/notify.js";
 import { mutations } from "../../core/queue.js";
+import { shownMailbox } from "../../core/router.js";
 import { share } from "../../core/share.js";
 import { emit, on } from "../../core/signals.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text.js";
+import { menuAccounts, menuTarget } from "./model.js";
+import { stateBefore, waitForOutcome } from "./outcome.js";
 
 const collapsedKey = "vaultmail.closed-mailboxes";
 const overviewPause = 250;
 /** The pause before an overview is read again that a change has outdated. */
 const retryPause = 700;
-const syncTime = 900;
 const reader = mutations.reader();
 let overviewTimer = null;
 
@@ -28,6 +30,7 @@ export function startMailboxes(onUnauthorized) {
     }, pause);
   };
   on("confirmed", () => readSoon());
+  on("sync", syncNow);
   on("outdated-overview", () => readSoon(retryPause));
   on("change", (change) => {
     if (change.accounts || change.mailboxes) readSoon();
@@ -63,17 +66,20 @@ function inboxes(state) {
   return mailboxes(state).filter((one) => one.role === "inbox").map((one) => one.id).join();
 }
 
-/** Asks the program to sync every account. */
+/** Asks the program to sync every account, and announces what came of it. */
 export async function syncNow() {
-  if (accounts(store.state).length === 0) return;
+  if (accounts(store.state).length === 0 || store.state.isSyncing) return;
   store.update({ isSyncing: true });
   announce(text.syncing);
+  const before = stateBefore(store.state);
   try {
     await api.post("/api/sync", { account: null });
+    announce(await waitForOutcome(before));
   } catch (error) {
     showAlert(text.syncFailed(error.message), error.hint);
+    announce("");
   }
-  setTimeout(() => store.update({ isSyncing: false }), syncTime);
+  store.update({ isSyncing: false });
 }
 
 /** Keys of the rows that the reader collapsed. @returns {string[]} */
@@ -84,6 +90,26 @@ export function readCollapsed() {
 /** @param {string[]} keys */
 export function saveCollapsed(keys) {
   localStorage.setItem(collapsedKey, JSON.stringify(keys));
+}
+
+/**
+ * Opens the menu of a row of the sidebar; false if it has none.
+ * @param {any} row @param {number} x @param {number} y
+ */
+export function openMailboxMenu(row, x, y) {
+  const target = menuTarget(store.state, row);
+  if (!target) return false;
+  store.update({ dialog: { kind: "mailbox-menu", ...target, x, y } });
+  return true;
+}
+
+/** Asks for the name of a new mailbox; with several accounts, it belongs to that of the list on screen. */
+export function createMailbox() {
+  const { state } = store;
+  const all = menuAccounts(state);
+  const shown = shownMailbox(state, state.view);
+  const owner = all.find((one) => one.id === shown?.account_id) ?? all[0];
+  store.update({ dialog: { kind: "mailbox-form", account: owner.id } });
 }
 
 let drawerOpener = null;

@@ -80,6 +80,18 @@ function customRows(state, boxes, level, parent) {
   });
 }
 
+/** Accounts whose mailboxes can be changed: those with a server. */
+export const menuAccounts = (state) => (state.overview ? accounts(state).filter((one) => !one.local) : []);
+
+/** What the menu of a row is for: {box, account}, with the id of each; null if the row has no menu. */
+export function menuTarget(state, row) {
+  const all = accounts(state);
+  const onlyInbox = row.key === "inbox" && all.length === 1 ? mailboxWithRole(state, all[0].id, "inbox") : null;
+  const box = row.box ?? onlyInbox ?? null;
+  const account = box?.account_id ?? row.account?.id;
+  return menuAccounts(state).some((one) => one.id === account) ? { box: box?.id ?? null, account } : null;
+}
+
 /** Counts where unread means something to do. */
 function shownCount(box) {
   return ["sent", "trash"].includes(box.role) ? 0 : box.unread;

@@ -12,8 +12,10 @@ import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { ProgressRing } from "../../ui/progress.js";
 import { Tree } from "../../ui/tree.js";
-import { closeDrawer, focusDrawerOpener, openDrawer, readCollapsed, saveCollapsed, syncNow } from "./actions.js";
-import { isShown, treeRows, visibleRows } from "./model.js";
+import {
+  closeDrawer, createMailbox, focusDrawerOpener, openDrawer, openMailboxMenu, readCollapsed, saveCollapsed, syncNow,
+} from "./actions.js";
+import { isShown, menuAccounts, treeRows, visibleRows } from "./model.js";
 import { SyncState } from "./syncstate.js";
 
 const viewOf = (row) => (row.page ? pageView(row.page) : mailboxView(row.key));
@@ -49,7 +51,8 @@ function ItemContent({ row }) {
     <span class="tree-count" aria-hidden="true">${row.unread > 0 ? number(row.unread) : ""}</span>`;
 }
 
-export function Sidebar() {
+/** @param {{Divider: any}} props */
+export function Sidebar({ Divider }) {
   const state = useStore((now) => now);
   const [collapsed, setCollapsed] = useState(readCollapsed);
   const isOpen = state.isDrawerOpen;
@@ -73,6 +76,7 @@ export function Sidebar() {
     closeDrawer();
     navigate(viewOf(rows.find((row) => row.key === item.key)));
   };
+  const openMenu = (item, x, y) => openMailboxMenu(rows.find((row) => row.key === item.key), x, y);
   const write = () => {
     closeDrawer();
     compose({ kind: "new" });
@@ -88,8 +92,11 @@ export function Sidebar() {
     <${Button} class="write-button" aria-keyshortcuts="c" data-tip=${text.newMessageTip} onClick=${write}>
       <${Icon} name="write" />${text.newMessage}<//>
     <${Tree} id="tree" label=${text.mailboxes} items=${rows.map((row) => itemOf(state, row, collapsed))}
-      focusRequest=${isOpen} onOpen=${open} onExpand=${expand} />
+      focusRequest=${isOpen} onOpen=${open} onExpand=${expand} onMenu=${openMenu} />
+    ${menuAccounts(state).length > 0 && html`<button type="button" id="new-mailbox" class="new-mailbox"
+      onClick=${createMailbox}><${Icon} name="plus" />${text.newMailbox}</button>`}
     <${SyncState} />
+    <${Divider} name="sidebar" />
   </nav>`;
 }
 

@@ -1,13 +1,39 @@
 // Moving conversations to the mailbox that the reader chose.
 
-import { act } from "../../core/mailactions.js";
+import * as api from "../../core/api.js";
+import * as text from "../../core/mailboxtext.js";
+import { act, actOnAll } from "../../core/mailactions.js";
+import { announce, showAlert, showToast } from "../../core/notify.js";
+import { targetMailbox } from "../../core/patches.js";
+import { emit } from "../../core/signals.js";
 import { store } from "../../core/store.js";
+import { mailboxName } from "../../core/text.js";
 
 export const closeMove = () => store.update({ dialog: null });
 
-/** Moves the conversations of the dialog. */
+/** Moves or copies the conversations of the dialog. */
 export function moveTo(box) {
-  const { threads } = store.state.dialog;
+  const { threads, isAll, copies } = store.state.dialog;
   closeMove();
-  act("move", threads, { destination: box });
+  if (copies) return copyTo(box, threads);
+  if (isAll) actOnAll("move", { destination: box });
+  else act("move", threads, { destination: box });
+  return undefined;
+}
+
+/** The server copies at once, so the outcome is said when it has answered. */
+async function copyTo(box, threads) {
+  announce(text.copying);
+  try {
+    const sources = [...new Set(threads.map((thread) => targetMailbox(store.state, thread)))];
+    const answers = await Promise.all(sources.map((mailbox) => api.post("/api/copy", {
+      threads: threads.filter((one) => targetMailbox(store.state, one) === mailbox).map((one) => one.id), messages: [],
+      mailbox, destination: box.id,
+    })));
+    const sum = (name) => answers.reduce((total, answer) => total + answer[name], 0);
+    showToast(text.copied(sum("copied"), sum("skipped"), mailboxName(box)));
+    emit("confirmed");
+  } catch (error) {
+    showAlert(text.copyFailed(error.message), error.hint);
+  }
 }

@@ -4,19 +4,22 @@ import { html } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
 import { mailbox } from "../../core/mail.js";
 import { store } from "../../core/store.js";
+import { copyTitle } from "../../core/mailboxtext.js";
 import * as text from "../../core/text.js";
 import { Dialog } from "../../ui/dialog.js";
 import { Picker } from "../../ui/picker.js";
 import { closeMove, moveTo } from "./actions.js";
 import { destinations } from "./model.js";
 
-export function MoveDialog({ threads }) {
+/** @param {{threads: any[], isAll: boolean, copies: boolean}} props */
+export function MoveDialog({ threads, isAll, copies }) {
+  const count = isAll ? store.state.lists[store.state.list].total : threads.length;
   const boxes = useStore((state) => destinations(state, threads[0]), isSameList);
   const options = boxes.map((box) => {
     const parent = box.path.slice(0, box.path.length - box.name.length).replace(/.$/u, "");
     return { id: box.id, label: text.mailboxName(box), detail: box.role === "custom" ? parent : "" };
   });
-  return html`<${Dialog} id="dialog" title=${text.moveTitle(threads.length)} closeLabel=${text.close}
+  return html`<${Dialog} id="dialog" title=${copies ? copyTitle(count) : text.moveTitle(count)} closeLabel=${text.close}
     onClose=${closeMove}>
     <${Picker} id="move" label=${text.moveFilter} emptyText=${text.moveNothing} options=${options}
       onChoose=${(id) => moveTo(mailbox(store.state, id))} />

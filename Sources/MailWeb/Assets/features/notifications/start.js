@@ -26,6 +26,8 @@ export function startNotifications({ reply }) {
   on("change", (change) => change.notifications && take());
   on("notification-example", showExample);
   store.watch(presence, reportSoon, isShallowEqual);
+  // While the stream was broken, the program took this page for closed.
+  store.watch((state) => state.connection, (connection) => connection === "live" && reportSoon());
   store.watch((state) => state.permission, useWorker);
   document.addEventListener("visibilitychange", report);
   window.addEventListener("pageshow", (event) => event.persisted && report());

@@ -3,12 +3,13 @@
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
 import { keyboard } from "../../core/keys.js";
+import { keyGroups, keyNames, labelled } from "../../core/keytext.js";
 import { account, accounts, mailboxes } from "../../core/mail.js";
 import * as text from "../../core/palettetext.js";
 import { mailboxView, navigate, openPage } from "../../core/router.js";
 import { sections } from "../../core/settingstext.js";
 import { store } from "../../core/store.js";
-import { keyGroups, keyNames, mailboxName } from "../../core/text.js";
+import { mailboxName } from "../../core/text.js";
 import { Dialog } from "../../ui/dialog.js";
 import { Picker } from "../../ui/picker.js";
 import { commandsOf, withRecentFirst, withUsed } from "./model.js";
@@ -50,7 +51,8 @@ export function Palette() {
   const { state } = store;
   const context = { keyNames, navigation: keyGroups.navigation, isThreadOpen: state.view.thread !== null };
   const options = withRecentFirst([
-    ...commandsOf(keyboard.bindings, context), ...mailboxOptions(state), ...settingOptions(), ...searchOptions(queries),
+    ...commandsOf(keyboard.bindings.map(labelled), context), ...mailboxOptions(state), ...settingOptions(),
+    ...searchOptions(queries),
   ], used);
   const choose = (id) => {
     localStorage.setItem(usedKey, JSON.stringify(withUsed(used, id)));

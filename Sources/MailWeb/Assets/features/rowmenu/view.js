@@ -2,7 +2,9 @@
 
 import { html } from "/assets/preact-htm.js";
 import { requestFocus } from "../../core/focusrequest.js";
-import { act, chooseMailbox, isSpamShown, isTrashShown, spamAction } from "../../core/mailactions.js";
+import {
+  act, chooseCategory, chooseMailbox, hasCategories, isSpamShown, isTrashShown, spamAction,
+} from "../../core/mailactions.js";
 import { navigate } from "../../core/router.js";
 import { suggestRule } from "../../core/rules.js";
 import { store } from "../../core/store.js";
@@ -23,14 +25,22 @@ function itemsOf(state, rows) {
     does(text.trash(isTrashShown(state)), "trash", "trash"),
     does(text.spam(isSpamShown(state)), "spam", spamAction(state)),
     { label: text.move, icon: "move", run: () => chooseMailbox(rows) },
+    { label: text.copy, icon: "window", run: () => chooseMailbox(rows, { copies: true }) },
+    hasCategories(state) && { label: text.moveToCategory, icon: "inbox", run: () => chooseCategory(rows) },
     does(isRead ? text.markUnread : text.markRead, isRead ? "unread" : "read", isRead ? "mark_unread" : "mark_read"),
     does(text.star(isStarred), "star", isStarred ? "unstar" : "star"),
     does(text.muteThread(isMuted), "muted", isMuted ? "unmute" : "mute"),
     does(text.lock(isLocked), "lock", isLocked ? "unlock" : "lock"),
+    { label: text.select, icon: "check", run: () => select(rows) },
     { label: text.makeRuleDots, icon: "rules",
       run: () => suggestRule("action", { threads: rows.map((row) => row.id) }) },
-  ];
+  ].filter(Boolean);
 }
+
+/** Selects the rows; the next ones need only a touch of their picture. */
+const select = (rows) => store.update((state) => ({
+  ...state, selection: [...new Set([...state.selection, ...rows.map((row) => row.key)])],
+}));
 
 /** `keys` are those of the rows. @param {{keys: string[], x: number, y: number}} props */
 export function RowMenu({ keys, x, y }) {

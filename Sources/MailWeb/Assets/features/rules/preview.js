@@ -35,13 +35,14 @@ export function useDryRun(draft) {
 
 /** @param {{dryRun: any, isExclusion: boolean}} props */
 export function Preview({ dryRun: { answer, failure, isRunning }, isExclusion }) {
-  const line = failure ? text.previewFailed(failure) : answer ? text.previewLine(answer, isExclusion)
-    : isRunning ? text.previewLoading : text.previewEmpty;
+  // A rule that cannot be used matches nothing in particular, so its problem is shown instead of a count.
+  const problem = failure ? text.previewFailed(failure) : answer?.problem;
+  const line = problem ?? (answer ? text.previewLine(answer, isExclusion)
+    : isRunning ? text.previewLoading : text.previewEmpty);
   return html`<section class="rule-preview" aria-label=${text.preview}>
     <h3>${text.preview}</h3>
-    <p id="preview-line" role="status" class=${failure ? "field-error" : "preview-line"}>
-      ${failure && html`<${Icon} name="warning" />`}${line}</p>
-    ${answer?.problem && html`<p class="usage-warning"><${Icon} name="warning" /><span>${answer.problem}</span></p>`}
+    <p id="preview-line" role="status" class=${problem ? "field-error" : "preview-line"}>
+      ${problem && html`<${Icon} name="warning" />`}${line}</p>
     ${answer?.matches.length > 0 && html`<ul class="card match-list">${answer.matches.map((one) => html`<${Match}
       key=${one.message} match=${one} />`)}</ul>`}
   </section>`;

@@ -19,6 +19,9 @@ export function startSearch() {
   });
 }
 
+/** The list that the search began in. */
+export const viewBeforeSearch = () => viewBefore;
+
 /** Shows the results of a query. Typing makes one step of history, not one for every letter. @param {string} query */
 export function search(query) {
   const { view } = store.state;

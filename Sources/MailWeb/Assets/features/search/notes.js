@@ -1,17 +1,24 @@
-// What the program says about a query, and the operators that the field understands.
+// What the program says about a query.
 
 import { html } from "/assets/preact-htm.js";
 import { requestFocus } from "../../core/focusrequest.js";
+import { useModule } from "../../core/hooks.js";
 import * as text from "../../core/text.js";
 import { Button } from "../../ui/button.js";
 import { suggestedQuery } from "./model.js";
+import { Similar } from "./similar.js";
+
+const loadChips = () => import("./chips.js");
 
 /** What could not be taken as typed, each with what to write instead. @param {{query: string, notes?: any[]}} props */
 export function SearchNotes({ query, notes = [] }) {
-  return html`<div id="search-notes" class="search-notes" hidden=${notes.length === 0}>
+  const chips = useModule(loadChips, true);
+  return html`${chips && html`<${chips.SearchChips} query=${query} />`}
+    <div id="search-notes" class="search-notes" hidden=${notes.length === 0}>
     ${notes.map((note) => html`<p class=${`note-${note.kind}`}>${note.explanation}
       <${Suggestion} query=${query} note=${note} /></p>`)}
-  </div>`;
+  </div>
+  <${Similar} query=${query} />`;
 }
 
 function Suggestion({ query, note }) {
@@ -20,12 +27,4 @@ function Suggestion({ query, note }) {
   const run = () => requestFocus("search", suggested);
   return html`<${Button} variant="text" aria-label=${text.searchInstead(note.suggestion)} onClick=${run}>
     ${note.suggestion}<//>`;
-}
-
-/** The operators with examples. */
-export function SearchHelp() {
-  return html`<dl class="search-help">
-    ${text.searchExamples.map(([example, meaning]) =>
-      html`<div><dt><code>${example}</code></dt><dd>${meaning}</dd></div>`)}
-  </dl>`;
 }

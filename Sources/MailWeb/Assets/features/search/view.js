@@ -2,14 +2,15 @@
 
 import { html, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { answerFocus, requestFocus } from "../../core/focusrequest.js";
-import { useStore } from "../../core/hooks.js";
+import { useModule, useStore } from "../../core/hooks.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text.js";
 import { Icon } from "../../ui/icons.js";
 import { leaveSearch, readRecentSearches, rememberSearch, search } from "./actions.js";
 import { RecentSearches } from "./recent.js";
 
-const typingPause = 120;
+const typingPause = 60;
+const loadSuggestions = () => import("./suggestions.js");
 
 export function SearchField() {
   const view = useStore((state) => state.view);
@@ -17,13 +18,19 @@ export function SearchField() {
   const [value, setValue] = useState(view.query);
   const [recent, setRecent] = useState([]);
   const [isInside, setInside] = useState(false);
+  const [isTyping, setTyping] = useState(false);
+  const suggesting = useModule(loadSuggestions, isInside);
+  const offers = useRef(null);
+  const caret = useRef(null);
   const field = useRef(null);
   const list = useRef(null);
   const timer = useRef(null);
 
   // The address wins over the field, except while the reader types in it.
   useLayoutEffect(() => {
-    if (document.activeElement !== field.current || view.kind !== "search") setValue(view.query);
+    if (document.activeElement === field.current && view.kind === "search") return;
+    setValue(view.query);
+    setTyping(false);
   }, [view]);
   useLayoutEffect(() => {
     answerFocus(request, ["search"], (query) => {
@@ -33,14 +40,22 @@ export function SearchField() {
     });
   }, [request]);
 
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    field.current.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  }, [value]);
+
   function run(query) {
     clearTimeout(timer.current);
+    setTyping(false);
     setValue(query);
     search(query);
   }
   const onInput = (event) => {
     const typed = event.currentTarget.value;
     setValue(typed);
+    setTyping(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => search(typed), typingPause);
   };
@@ -51,12 +66,15 @@ export function SearchField() {
     if (store.state.view.kind === "search") requestFocus("list");
   };
   const onKeyDown = (event) => {
-    if (event.key === "Escape") {
+    const offered = isTyping ? offers.current?.querySelector("button") : null;
+    if (event.key === "Escape" && offered) {
+      setTyping(false);
+    } else if (event.key === "Escape") {
       clearTimeout(timer.current);
       setValue("");
       leaveSearch();
     } else if (event.key === "ArrowDown") {
-      const first = isOffered && list.current?.querySelector("button");
+      const first = offered ?? (isOffered && list.current?.querySelector("button"));
       if (first) first.focus();
       else requestFocus("list");
     } else return;
@@ -72,6 +90,14 @@ export function SearchField() {
     field.current.focus();
     run(query);
     rememberSearch(query);
+  };
+  /** What was chosen is text like any other: it is searched, and typing goes on behind it. */
+  const complete = (query, place) => {
+    field.current.focus();
+    caret.current = place;
+    run(query);
+    if (query === value) caret.current = null;
+    setTyping(query.trimEnd().endsWith(":"));
   };
   const isOffered = isInside && recent.length > 0 && value.trim() === "";
   return html`<form id="search" class="search" role="search" autocomplete="off" onSubmit=${onSubmit}
@@ -96,5 +122,7 @@ export function SearchField() {
     <kbd aria-hidden="true">/</kbd>
     <${RecentSearches} listRef=${list} fieldRef=${field} queries=${isOffered ? recent : []} onChoose=${choose}
       onClose=${() => setInside(false)} onClear=${() => setRecent([])} />
+    ${suggesting && html`<${suggesting.Suggestions} listRef=${offers} fieldRef=${field} query=${value} recent=${recent}
+      isOpen=${isInside && isTyping && value.trim() !== ""} onChoose=${complete} onClose=${() => setTyping(false)} />`}
   </form>`;
 }

@@ -2,8 +2,8 @@
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import { keyboard } from "../../core/keys.js";
+import { keyNames, keyOr, labelled } from "../../core/keytext.js";
 import * as text from "../../core/settingstext.js";
-import { keyNames, keyOr } from "../../core/text.js";
 import { Icon } from "../../ui/icons.js";
 import { Setting } from "../../ui/setting.js";
 import { Shortcuts } from "../../ui/shortcuts.js";
@@ -32,13 +32,20 @@ export function About() {
     </div>
     <h3 id="licenses" tabindex="-1">${rowNamed("licenses").name}</h3>
     <p class="section-help">${rowNamed("licenses").help}</p>
-    <div class="card licenses">${(about?.licenses ?? []).map((one) => html`<details key=${one.name}>
-      <summary><span class="license-name">${one.name}</span>
-        <span class="license-line">${text.licenseLine(one)}</span></summary>
-      <pre tabindex="0">${one.text}</pre>
-    </details>`)}</div>`;
+    <${Licenses} all=${about?.licenses} line=${text.licenseLine} />
+    <h3 id="model-licenses" tabindex="-1">${rowNamed("model-licenses").name}</h3>
+    <p class="section-help">${rowNamed("model-licenses").help}</p>
+    <${Licenses} all=${about?.models} line=${text.modelLine} />`;
+}
+
+function Licenses({ all = [], line }) {
+  return html`<div class="card licenses">${all.map((one) => html`<details key=${one.name}>
+    <summary><span class="license-name">${one.name}</span>
+      <span class="license-line">${line(one)}</span></summary>
+    <pre tabindex="0">${one.text}</pre>
+  </details>`)}</div>`;
 }
 
 export const KeyboardSection = () => html`<div id="shortcuts" tabindex="-1" class="card shortcut-groups">
-  <${Shortcuts} bindings=${keyboard.bindings} keyNames=${keyNames} keyOr=${keyOr} />
+  <${Shortcuts} bindings=${keyboard.bindings.map(labelled)} keyNames=${keyNames} keyOr=${keyOr} />
 </div>`;

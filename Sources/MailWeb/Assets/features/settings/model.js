@@ -5,8 +5,8 @@ import * as text from "../../core/settingstext.js";
 /** The sections in order, with their icons. */
 export const sections = [
   ["accounts", "person"], ["composing", "drafts"], ["appearance", "appearance"], ["reading", "read"],
-  ["notifications", "bell"], ["rules", "rules"], ["security", "lock"], ["storage", "storage"], ["keyboard", "keyboard"],
-  ["about", "about"],
+  ["notifications", "bell"], ["rules", "rules"], ["ai", "search"], ["security", "lock"], ["storage", "storage"],
+  ["keyboard", "keyboard"], ["about", "about"],
 ].map(([key, icon]) => ({ key, icon, name: text.sections[key] }));
 
 /** Every row by its section; `key` is the setting that the program must have for the row to be shown. */
@@ -20,7 +20,12 @@ export const rows = [
   { row: "text-size", section: "appearance", key: "textSizePercent" },
   { row: "density", section: "appearance" },
   { row: "reading-pane", section: "appearance" },
+  { row: "swipe-right", section: "appearance", key: "swipeRightAction" },
+  { row: "swipe-left", section: "appearance", key: "swipeLeftAction" },
+  { row: "categorize", section: "reading", key: "categories" },
   { row: "categories", section: "reading", key: "categoryTabVisibility" },
+  { row: "images", section: "reading" },
+  { row: "plain-text", section: "reading", key: "preferPlainText" },
   { row: "subject-threads", section: "reading", key: "subjectFallback" },
   { row: "kept-mail", section: "reading", key: "deletedMailRetentionDays" },
   { row: "notify-permission", section: "notifications", key: "notificationPreferences" },
@@ -34,6 +39,8 @@ export const rows = [
   { row: "new-rule", section: "rules", path: "rules/new" },
   { row: "clean-up", section: "rules", path: "rules/cleanup" },
   { row: "rule-log", section: "rules", path: "rules/log" },
+  { row: "models", section: "ai" },
+  { row: "semantic-search", section: "ai", key: "semanticSearchEnabled" },
   { row: "app-lock", section: "security" },
   { row: "usage", section: "storage" },
   { row: "attachment-limit", section: "storage" },
@@ -44,6 +51,7 @@ export const rows = [
   { row: "version", section: "about" },
   { row: "privacy", section: "about" },
   { row: "licenses", section: "about" },
+  { row: "model-licenses", section: "about" },
 ].map((one) => {
   const [name, help, words] = text.rows[one.row];
   return { key: null, path: `${one.section}/${one.row}`, ...one, name, help, words };

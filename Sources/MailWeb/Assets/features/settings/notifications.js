@@ -6,7 +6,9 @@ import { announce } from "../../core/notify.js";
 import * as text from "../../core/notificationtext.js";
 import { askPermission } from "../../core/permission.js";
 import { reportPresence } from "../../core/presence.js";
-import { categoriesUnavailable, loading, notifyFor, notSaved, retry } from "../../core/settingstext.js";
+import {
+  categoriesOff, categoryNames, loading, notifyCategoriesHelp, notifyFor, notifyForCategory, notSaved, retry,
+} from "../../core/settingstext.js";
 import { on } from "../../core/signals.js";
 import { Button } from "../../ui/button.js";
 import { Switch } from "../../ui/controls.js";
@@ -14,7 +16,7 @@ import { Icon } from "../../ui/icons.js";
 import { Skeleton } from "../../ui/skeleton.js";
 import { notifyOfAccount, readNotifications } from "./actions.js";
 import { changeOf, useSetting } from "./control.js";
-import { rowNamed } from "./model.js";
+import { readMap, rowNamed } from "./model.js";
 import { MutedThreads } from "./mutedthreads.js";
 import { Permission } from "./notificationpermission.js";
 import { QuietHours } from "./quiethours.js";
@@ -26,6 +28,7 @@ export function Notifications() {
   const permission = useStore((state) => state.permission);
   const [known, setKnown] = useState(null);
   const [failure, setFailure] = useState(null);
+  const isCategorized = useStore((state) => state.settings?.categories?.value === "on");
   const read = () => readNotifications().then((answer) => {
     setKnown(answer);
     setFailure(null);
@@ -42,7 +45,8 @@ export function Notifications() {
   return html`
     <${Permission} ...${shared} />
     <${Part} row="notify" help=${text.accountsHelp}><${Accounts} ...${shared} /><//>
-    <${Part} row="notify-categories" help=${categoriesUnavailable} />
+    <${Part} row="notify-categories" help=${isCategorized ? notifyCategoriesHelp : categoriesOff}>
+      <${Categories} isOff=${!isCategorized} /><//>
     <${Part} row="vip" help=${text.vip}><${VIPContacts} ...${shared} /><//>
     <${Part} row="muted-threads" help=${text.mutedHelp}><${MutedThreads} ...${shared} /><//>
     <${Part} row="quiet-hours" help=${text.quietHelp}><${QuietHours} /><//>`;
@@ -63,6 +67,18 @@ function Part({ row, help, children }) {
   const isThere = useStore((state) => Boolean(state.settings?.[key]));
   if (!isThere) return null;
   return html`<h3 id=${row} tabindex="-1">${name}</h3><p class="section-help">${help}</p>${children}`;
+}
+
+/** One switch for each category that the setting knows (NOTIF-09). */
+function Categories({ isOff }) {
+  const { setting, save } = useSetting("notifCategoryPreferences");
+  if (!setting) return null;
+  const standard = readMap({ value: setting.default });
+  const chosen = { ...standard, ...readMap(setting) };
+  return html`<div class="card">${Object.keys(categoryNames).filter((key) => key in standard).map((key) => html`
+    <${Switch} key=${key} id=${`notify-${key}`} label=${notifyForCategory(categoryNames[key])}
+      isOn=${chosen[key] !== false} disabled=${isOff}
+      onChange=${(isOn) => save(JSON.stringify({ ...chosen, [key]: isOn }))} />`)}</div>`;
 }
 
 /** A switch of an account is turned on only if notifications may be shown (NOTIF-02). */

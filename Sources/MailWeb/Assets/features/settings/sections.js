@@ -1,7 +1,7 @@
 // The sections that are rows of choices: composing, appearance, reading, notifications, security.
 
-import { html } from "/assets/preact-htm.js";
-import { useStore } from "../../core/hooks.js";
+import { html, useState } from "/assets/preact-htm.js";
+import { useModule, useStore } from "../../core/hooks.js";
 import { accounts } from "../../core/mail.js";
 import { pageAddress } from "../../core/router.js";
 import * as text from "../../core/settingstext.js";
@@ -42,25 +42,57 @@ export const Appearance = () => html`
     <${ChoiceRow} row="theme" isSegmented />
     <${ChoiceRow} row="text-size" options=${sizes} />
   <//>
-  <${Card}><${LayoutRow} row="density" /><${LayoutRow} row="reading-pane" /><//>`;
+  <${Card}><${LayoutRow} row="density" /><${LayoutRow} row="reading-pane" /><//>
+  <${Card}><${ChoiceRow} row="swipe-right" /><${ChoiceRow} row="swipe-left" /><//>`;
+
+const loadImagePermissions = () => import("./imagepermissions.js");
+const formats = ["false", "true"].map((value) => [value, text.choices["plain-text"](value)]);
 
 export function Reading() {
-  const { setting } = useSetting("categoryTabVisibility");
+  const { setting, save } = useSetting("categoryTabVisibility");
+  const images = rowNamed("images");
+  const permissions = useModule(loadImagePermissions, true);
   return html`
-    <${Card}><${ChoiceRow} row="subject-threads" /><${ChoiceRow} row="kept-mail" /><//>
-    ${setting && html`<${Categories} setting=${setting} />`}`;
+    <${Card}>
+      <${ChoiceRow} row="plain-text" options=${formats} />
+      <${ChoiceRow} row="subject-threads" /><${ChoiceRow} row="kept-mail" />
+    <//>
+    <h3 id="images" tabindex="-1">${images.name}</h3>
+    <p class="section-help">${images.help}</p>
+    ${permissions && html`<${permissions.ImagePermissions} />`}
+    ${setting && html`<${Categories} setting=${setting} save=${save} />`}`;
 }
 
-/** The tabs need a classifier; without one the switches say so. */
-function Categories({ setting }) {
+/** Which tabs are above the inbox (FR-SET-01); without categories the switches say so. */
+function Categories({ setting, save }) {
   const { name } = rowNamed("categories");
+  const { setting: all } = useSetting("categories");
   const visible = readMap(setting);
+  const isOff = all?.value !== "on";
   return html`
     <h3 id="categories" tabindex="-1">${name}</h3>
-    <p class="section-help">${text.categoriesUnavailable}</p>
+    <p class="section-help">${isOff ? text.categoriesOff : text.categoriesHelp}</p>
+    <${Card}><${ChoiceRow} row="categorize" isSegmented /><//>
     <${Card}>${Object.entries(text.categoryNames).map(([key, label]) => html`
-      <${Switch} key=${key} id=${`category-${key}`} label=${label} isOn=${visible[key] !== false} disabled
-        onChange=${() => {}} />`)}<//>`;
+      <${Switch} key=${key} id=${`category-${key}`} label=${label} isOn=${visible[key] !== false} disabled=${isOff}
+        onChange=${(isOn) => save(JSON.stringify({ ...visible, [key]: isOn }))} />`)}<//>`;
+}
+
+/** What needs a model is shown once it is here. @param {{Models: any}} props the list, a feature of its own */
+export function Intelligence({ Models }) {
+  const [isReady, setReady] = useState(false);
+  return html`
+    <h3 id="models" tabindex="-1">${rowNamed("models").name}</h3>
+    <p class="section-help">${rowNamed("models").help}</p>
+    <${Models} onReady=${setReady} />
+    ${isReady && html`<${Card}><${SwitchRow} row="semantic-search" /><//>`}`;
+}
+
+function SwitchRow({ row }) {
+  const { name, help, key } = rowNamed(row);
+  const { setting, error, save } = useSetting(key);
+  return setting && html`<${Switch} id=${row} label=${name} help=${help} error=${error}
+    isOn=${setting.value === "true"} onChange=${(isOn) => save(String(isOn))} />`;
 }
 
 /** @param {{AppLock: any}} props the lock's own switch */

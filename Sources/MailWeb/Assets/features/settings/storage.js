@@ -69,7 +69,10 @@ function Usage({ storage }) {
           <th scope="row">${nameOf(one.id)}</th>
           ${partNames.map(([part]) => html`<td>${byteSize(one[`${part}_bytes`])}</td>`)}
           <td>${byteSize(one.total_bytes)}</td></tr>`)}
-          <tr class="usage-total"><th scope="row" colspan="4">${text.allAccounts}</th>
+          ${storage.models_bytes > 0 && html`<tr><th scope="row" colspan="4">${text.models}</th>
+            <td>${byteSize(storage.models_bytes)}</td></tr>`}
+          <tr class="usage-total">
+            <th scope="row" colspan="4">${storage.models_bytes > 0 ? text.everything : text.allAccounts}</th>
             <td>${byteSize(storage.total_bytes)}</td></tr>
         </tbody>
       </table>

@@ -11,16 +11,17 @@ import { About, KeyboardSection } from "./about.js";
 import { PageLink } from "./link.js";
 import { availableSections, findRows, placeOf } from "./model.js";
 import { Notifications } from "./notifications.js";
-import { Appearance, Composing, Reading, Security } from "./sections.js";
+import { Appearance, Composing, Intelligence, Reading, Security } from "./sections.js";
 import { Storage } from "./storage.js";
 
 const views = {
   composing: Composing, appearance: Appearance, reading: Reading, notifications: Notifications, storage: Storage,
   keyboard: KeyboardSection, about: About, security: Security,
+  ai: Intelligence,
 };
 
-/** Other features give the accounts, the form that adds one, the app lock, and the rules. */
-export function Settings({ Accounts, AddAccount, AppLock, Rules }) {
+/** Other features give the accounts, the form that adds one, the app lock, models and the rules. */
+export function Settings({ Accounts, AddAccount, AppLock, Models, Rules }) {
   const settings = useStore((state) => state.settings);
   const path = useStore((state) => state.page?.path ?? "");
   const [query, setQuery] = useState("");
@@ -58,7 +59,7 @@ export function Settings({ Accounts, AddAccount, AppLock, Rules }) {
     <main class="settings-main">
       ${isSearching ? html`<${Results} query=${query} settings=${settings} />`
         : html`<${Section} key=${section} section=${section} rest=${rest} isOverview=${isOverview}
-            parts=${{ Accounts, AddAccount, AppLock, Rules }} />`}
+            parts=${{ Accounts, AddAccount, AppLock, Models, Rules }} />`}
     </main>
   </div>`;
 }
@@ -97,7 +98,7 @@ function Section({ section, rest, isOverview, parts }) {
     if (!isOverview) node.current.querySelector("h2")?.focus();
     return undefined;
   }, [section, rest, isLoaded]);
-  const { Accounts, AddAccount, AppLock, Rules } = parts;
+  const { Accounts, AddAccount, AppLock, Models, Rules } = parts;
   if (section === "rules") {
     return html`<div class="settings-page" ref=${node}>
       <${BackLink} to=${rest ? "rules" : ""} /><${Rules} path=${rest} /></div>`;
@@ -111,7 +112,7 @@ function Section({ section, rest, isOverview, parts }) {
   return html`<div class="settings-page" ref=${node}>
     <${BackLink} to="" />
     <h2 tabindex="-1">${text.sections[section]}</h2>
-    ${isLoaded && html`<${View} AppLock=${AppLock} />`}
+    ${isLoaded && html`<${View} AppLock=${AppLock} Models=${Models} />`}
   </div>`;
 }
 

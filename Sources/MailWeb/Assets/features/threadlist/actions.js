@@ -3,13 +3,12 @@
 import { isPhone } from "../../core/breakpoints.js";
 import { isFocusFree } from "../../core/focus.js";
 import { requestFocus } from "../../core/focusrequest.js";
-import { act, merge } from "../../core/mailactions.js";
-import { announce } from "../../core/notify.js";
+import { act, actOnAll, chooseMailbox, isAllSelected, merge } from "../../core/mailactions.js";
 import { navigate } from "../../core/router.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/text.js";
 import { grid } from "./grid.js";
 import { shownRows } from "./model.js";
+import { clearSelection, selectTo, toggleSelected } from "./selection.js";
 
 /** Conversations an action is for: the selected rows, else the current one. */
 export function targets() {
@@ -21,35 +20,19 @@ export function targets() {
 
 /** Does an action to the selected rows, else to the current one. */
 export function actOnRows(action) {
+  if (isAllSelected(store.state)) return actOnAll(action);
   const rows = targets();
   clearSelection();
   act(action, rows);
 }
 
+/** Asks for the mailbox to move the selected rows to, else the current one. */
+export const chooseForRows = () => chooseMailbox(targets(), { isAll: isAllSelected(store.state) });
+
 export function mergeSelected() {
   const threads = [...new Set(targets().map((row) => row.id))];
   clearSelection();
   merge(threads);
-}
-
-/** Selects or deselects a row. @param {string} key */
-export function toggleSelected(key) {
-  const { selection } = store.state;
-  const next = selection.includes(key) ? selection.filter((one) => one !== key) : [...selection, key];
-  store.update({ selection: next });
-  announce(text.selectedCount(next.length));
-}
-
-export function toggleCurrent() {
-  const row = grid.current?.current();
-  if (row) toggleSelected(row.key);
-}
-
-/** Selects nothing; true if something was selected. */
-export function clearSelection() {
-  if (store.state.selection.length === 0) return false;
-  store.update({ selection: [] });
-  return true;
 }
 
 function openRow(row, { moveFocus }) {
@@ -62,14 +45,12 @@ export function openCurrent() {
   if (row) openRow(row, { moveFocus: true });
 }
 
-/** A click on a row: opens it, or selects it with Shift, Ctrl or Cmd. */
+/** A click on a row: opens it, selects it with Ctrl or Cmd, or all rows up to it with Shift. */
 export function clickRow(event, row) {
   if (event.button !== 0 || event.target.closest("[data-do]")) return;
-  if (event.metaKey || event.ctrlKey || event.shiftKey) {
-    if (!event.target.closest("a")) toggleSelected(row.key);
-    return;
-  }
   event.preventDefault();
+  if (event.shiftKey) return selectTo(row.key);
+  if (event.metaKey || event.ctrlKey) return toggleSelected(row.key);
   grid.current.select(row.key);
   openRow(row, { moveFocus: isPhone() });
 }

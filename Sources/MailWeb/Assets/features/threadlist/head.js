@@ -3,17 +3,16 @@
 import { html } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
 import { accounts, canPauseBackfill, isFirstSync } from "../../core/mail.js";
-import { chooseMailbox, isSpamShown, isTrashShown, spamAction } from "../../core/mailactions.js";
+import { isAllSelected, isTrashShown } from "../../core/mailactions.js";
 import { navigate, shownMailbox, titleOf } from "../../core/router.js";
 import { suggestRule } from "../../core/rules.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text.js";
 import { pauseBackfill } from "../../core/backfill.js";
 import { Button } from "../../ui/button.js";
-import { Icon } from "../../ui/icons.js";
-import { Menu } from "../../ui/menu.js";
-import { actOnRows, clearSelection, mergeSelected, targets } from "./actions.js";
 import { shownList } from "./model.js";
+import { clearSelection, offersAll, selectAll } from "./selection.js";
+import { SelectionBar } from "./selectionbar.js";
 import { searchSummary } from "./words.js";
 
 function countOf(list) {
@@ -41,41 +40,23 @@ export function ListHead() {
     <${Button} variant="text" id="sort-button" class="list-sort" hidden=${!canSort} onClick=${changeOrder}>
       ${text.sortOrder(list?.view.sort)}
     <//>
-    <${Selection} />
+    <${SelectionBar} />
   </div>`;
 }
 
-const ruleOf = (kind) => suggestRule(kind, { threads: targets().map((row) => row.id) });
-
-function Selection() {
+/** Once everything shown is selected, what is further down can be selected as well. */
+export function AllOffer() {
+  const isOffered = useStore((state) => offersAll(state));
+  const isAll = useStore(isAllSelected);
   const count = useStore((state) => state.selection.length);
-  const isTrash = useStore(isTrashShown);
-  const isSpam = useStore(isSpamShown);
-  const button = (label, icon, run) =>
-    html`<button type="button" class="icon-button" aria-label=${label} title=${label} onClick=${run}>
-    <${Icon} name=${icon} />
-  </button>`;
-  return html`<div id="selection" class="selection" role="toolbar" aria-label=${text.selectionBar}
-    hidden=${count === 0}>
-    ${count > 0 && html`
-      <span class="selection-count">${text.selectedCount(count)}</span>
-      ${button(text.archive, "archive", () => actOnRows("archive"))}
-      ${button(text.trash(isTrash), "trash", () => actOnRows("trash"))}
-      ${button(text.spam(isSpam), "spam", () => actOnRows(spamAction(store.state)))}
-      ${button(text.move, "move", () => chooseMailbox(targets()))}
-      ${button(text.star(false), "star", () => actOnRows("star"))}
-      ${button(text.markRead, "read", () => actOnRows("mark_read"))}
-      ${button(text.markUnread, "unread", () => actOnRows("mark_unread"))}
-      ${button(text.mute(false), "muted", () => actOnRows("mute"))}
-      ${count > 1 && button(text.merge, "join", mergeSelected)}
-      <${Menu} label=${text.moreActions} class="icon-button" face=${html`<${Icon} name="more" />`} items=${[
-        { label: text.lock(false), icon: "lock", run: () => actOnRows("lock") },
-        { label: text.lock(true), icon: "key", run: () => actOnRows("unlock") },
-        { label: text.makeRuleDots, icon: "rules", run: () => ruleOf("action") },
-        { label: text.protectDots, icon: "shield", run: () => ruleOf("exclusion") },
-      ]} />
-      ${button(text.clearSelection, "close", clearSelection)}
-    `}
+  const list = useStore(shownList);
+  const title = useStore((state) => titleOf(state, state.view));
+  if (!isOffered && !isAll) return null;
+  const isSearch = list.view.kind === "search";
+  return html`<div id="all-offer" class="all-offer">
+    <span>${isAll ? text.allSelected(list.total, isSearch, title) : text.allShown(count)}</span>
+    <${Button} variant="text" onClick=${isAll ? clearSelection : selectAll}>
+      ${isAll ? text.clearSelection : text.selectAll(list.total, isSearch, title)}<//>
   </div>`;
 }
 

@@ -9,11 +9,14 @@ import { Marked, withoutMarks } from "../../ui/marked.js";
 import { memo } from "../../ui/memo.js";
 import { clickRow, doControl } from "./actions.js";
 
+/** Categories with a sign: Primary is what a reader expects. */
+const signed = new Set(["social", "promotions", "updates", "forums"]);
+
 /** A row for measuring. */
 export const sampleRow = {
   row: {
     key: "ruler", id: 0, account_id: 0, subject: "\u00A0", date: null, unread_count: 0, starred: false, muted: false,
-    locked: false, hasAttachments: false, people: [], count: 1, snippet: "", cursor: 0,
+    locked: false, category: null, hasAttachments: false, people: [], count: 1, snippet: "", cursor: 0,
   },
   isRuler: true, own: "", accountAddress: null, accountHue: null,
 };
@@ -109,6 +112,8 @@ function RowView({
         </span>
         <span class="row-count">${row.count > 1 ? String(row.count) : ""}</span>
         <span class="row-gap"></span>
+        ${signed.has(row.category)
+          && html`<span class="row-category">${text.categoryNames[row.category]}</span>`}
         <span class=${accountHue === null ? "row-account none" : `row-account hue-${accountHue}`}
           title=${accountAddress}></span>
         <span class="row-clip row-muted" title=${text.muted} hidden=${!row.muted}><${Icon} name="muted" /></span>

@@ -9,11 +9,12 @@ import { addressOf, shownMailbox } from "../../core/router.js";
 import { isShallowEqual, store } from "../../core/store.js";
 import { onGridKey } from "../../ui/rowkeys.js";
 import { VirtualList } from "../../ui/virtuallist.js";
-import { openRowMenu, toggleSelected } from "./actions.js";
+import { openRowMenu } from "./actions.js";
 import { grid } from "./grid.js";
 import { loadMore } from "./loading.js";
 import { shownList, shownRows } from "./model.js";
 import { Row, sampleRow } from "./row.js";
+import { extendBy, selectShown, toggleSelected } from "./selection.js";
 
 /** Everything but the rows themselves that rows show. */
 function contextOf(state) {
@@ -115,7 +116,9 @@ export function Rows({ labelledBy, rowCount, scroller, onAbove, onEmptied }) {
     const key = event.target.closest("[role=row]")?.dataset.key;
     if (key && key !== grid.current.currentKey) grid.current.select(key);
   };
-  const onKeyDown = (event) => onGridKey(event, { virtual: grid.current, onToggle: toggleSelected });
+  const onKeyDown = (event) => onGridKey(event, {
+    virtual: grid.current, onToggle: toggleSelected, onExtend: extendBy, onAll: selectShown,
+  });
   return html`
     <div class="ruler-box" aria-hidden="true" ref=${rulerBox}></div>
     <div

@@ -1,15 +1,20 @@
 // The list pane.
 
 import { html, useRef, useState } from "/assets/preact-htm.js";
-import { useStore } from "../../core/hooks.js";
+import { useModule, useStore } from "../../core/hooks.js";
+import { hasCategories } from "../../core/mailactions.js";
 import { current } from "../../core/store.js";
 import * as text from "../../core/text.js";
 import { Icon } from "../../ui/icons.js";
 import { grid } from "./grid.js";
-import { FirstSync, ListHead } from "./head.js";
+import { AllOffer, FirstSync, ListHead } from "./head.js";
 import { ListEnd, ListState } from "./listend.js";
 import { shownList } from "./model.js";
 import { Rows } from "./rows.js";
+
+const loadTouch = () => import("./touch.js");
+/** Only a screen that is touched needs gestures. */
+const isTouched = () => matchMedia("(any-pointer: coarse)").matches;
 
 const nearTop = 8;
 
@@ -20,13 +25,15 @@ function rowCount(list) {
 
 /**
  * The search feature gives what it says about a query and the list of operators.
- * @param {{isInert: boolean, SearchNotes: any, SearchHelp: any}} props
+ * @param {{isInert: boolean, SearchNotes: any, SearchHelp: any, CategoryTabs: any, Divider: any}} props
  */
-export function ThreadList({ isInert, SearchNotes, SearchHelp }) {
+export function ThreadList({ isInert, SearchNotes, SearchHelp, CategoryTabs, Divider }) {
   const list = useStore(shownList);
   const address = useStore((state) => state.list);
   const isSelecting = useStore((state) => state.selection.length > 0);
   const [newRows, setNewRows] = useState({ address: null, count: 0 });
+  const touch = useModule(loadTouch, isTouched());
+  const isCategorized = useStore((state) => !state.view.category && hasCategories(state));
   const pane = useRef(null);
   const scroller = useRef(null);
   const countAbove = newRows.address === address ? newRows.count : 0;
@@ -40,20 +47,25 @@ export function ThreadList({ isInert, SearchNotes, SearchHelp }) {
     hidePill();
     grid.current.focusIndex(0);
   };
-  return html`<main id="list" class=${isSelecting ? "list selecting" : "list"} tabindex="-1"
+  return html`<main id="list" tabindex="-1"
+    class=${["list", isSelecting && "selecting", isCategorized && "categorized"].filter(Boolean).join(" ")}
     aria-labelledby="list-title"
     inert=${isInert} ref=${pane}>
     <${ListHead} />
+    <${CategoryTabs} controls="list-scroller" />
     ${list?.view.kind === "search" && html`<${SearchNotes} query=${list.view.query} notes=${list.details?.notes} />`}
+    <${AllOffer} />
     <${FirstSync} />
     <button type="button" id="new-pill" class="new-pill" hidden=${countAbove === 0} onClick=${toTop}>
       <${Icon} name="up" />${text.newCount(countAbove)}
     </button>
     <div id="list-scroller" class="list-scroller" ref=${scroller}
       onScroll=${() => scroller.current.scrollTop < nearTop && hidePill()}>
+      ${touch && html`<${touch.Touch} scroller=${scroller} />`}
       <${Rows} labelledBy="list-title" rowCount=${rowCount(list)} scroller=${scroller} onAbove=${addAbove}
         onEmptied=${() => pane.current.focus()} />
       ${list && html`<${ListState} list=${list} SearchHelp=${SearchHelp} /><${ListEnd} list=${list} />`}
     </div>
+    <${Divider} name="list" /><${Divider} name="rows" />
   </main>`;
 }

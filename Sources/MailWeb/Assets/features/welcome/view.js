@@ -12,10 +12,10 @@ import { Icon } from "../../ui/icons.js";
 import { countsOf, stepOf, steps } from "./model.js";
 
 /**
- * Other features give the form that adds an account and the app lock.
- * @param {{AddAccount: any, AppLock: any}} props
+ * Other features give the form that adds an account, the app lock and the models.
+ * @param {{AddAccount: any, AppLock: any, Models: any}} props
  */
-export function Welcome({ AddAccount, AppLock }) {
+export function Welcome({ AddAccount, AppLock, Models }) {
   const path = useStore((state) => state.page?.path ?? "");
   const overview = useStore((state) => state.overview);
   const [draft, setDraft] = useState(null);
@@ -33,7 +33,7 @@ export function Welcome({ AddAccount, AppLock }) {
     () => html`<${Start} ...${shared} />`,
     () => html`<${Account} ...${shared} draft=${draft} setDraft=${setDraft} AddAccount=${AddAccount} />`,
     () => html`<${Protect} ...${shared} AppLock=${AppLock} />`,
-    () => html`<${Intelligence} ...${shared} />`,
+    () => html`<${Intelligence} ...${shared} Models=${Models} />`,
     () => html`<${Ready} ...${shared} />`,
   ][step];
   return html`<main class="welcome">
@@ -100,11 +100,15 @@ const Protect = ({ AppLock, onNext, onBack }) => html`
   <div class="welcome-lock"><${AppLock} /></div>
   <${Foot} onBack=${onBack} onNext=${onNext} />`;
 
-const Intelligence = ({ counts, onNext, onBack }) => html`
-  <${Title}>${text.intelligence}<//>
-  <p>${text.intelligenceText}</p>
-  <p class="welcome-note"><${Icon} name="storage" /><span>${text.storageNote(Math.max(1, counts.length))}</span></p>
-  <${Foot} onBack=${onBack} onNext=${onNext} label=${text.skip} />`;
+function Intelligence({ counts, Models, onNext, onBack }) {
+  const [isReady, setReady] = useState(false);
+  return html`
+    <${Title}>${text.intelligence}<//>
+    <p>${text.intelligenceText}</p>
+    <${Models} isFirstLaunch onReady=${setReady} />
+    <p class="welcome-note"><${Icon} name="storage" /><span>${text.storageNote(Math.max(1, counts.length))}</span></p>
+    <${Foot} onBack=${onBack} onNext=${onNext} label=${isReady ? text.continueWord : text.skip} />`;
+}
 
 /** The only place that asks for the permission unasked: after the first account, and only by a click (NOTIF-02). */
 function Notifications() {

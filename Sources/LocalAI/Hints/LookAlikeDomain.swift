@@ -1,0 +1,45 @@
+import MailModel
+
+/// Compares domains by what they look like.
+enum LookAlikeDomain {
+    /// The part behind the last `@`; empty without one.
+    static func domain(of address: String) -> String {
+        address.lastIndex(of: "@").map { String(address[address.index(after: $0)...]) } ?? ""
+    }
+
+    /// The well-known or own domain that a domain looks like without being it; nil if there is none.
+    static func original(of domain: String, among own: Set<String>) -> String? {
+        guard !domain.isEmpty, domain.utf8.count <= 253 else { return nil }
+        for known in wellKnown.union(own.filter { !PublicMailDomain.matches($0) }).sorted() {
+            guard domain != known, !domain.hasSuffix("." + known) else { continue }
+            if domain.hasPrefix(known + ".") || domain.contains("." + known + ".") { return known }
+            if skeleton(registrable(domain)) == skeleton(known) { return known }
+        }
+        return nil
+    }
+
+    /// The last two labels.
+    private static func registrable(_ domain: String) -> String {
+        domain.split(separator: ".").suffix(2).joined(separator: ".")
+    }
+
+    /// What a name looks like: letters and digits that are confused are one.
+    private static func skeleton(_ domain: String) -> String {
+        var text = String(domain.map { confusable[$0] ?? $0 })
+        for (pair, letter) in [("rn", "m"), ("vv", "w"), ("cl", "d")] {
+            text = text.split(separator: pair, omittingEmptySubsequences: false).joined(separator: letter)
+        }
+        return text
+    }
+
+    private static let confusable: [Character: Character] = [
+        "0": "o", "1": "l", "i": "l", "3": "e", "5": "s", "а": "a", "е": "e", "о": "o", "р": "p", "с": "c", "х": "x",
+        "у": "y", "і": "l", "ı": "l", "ɡ": "g", "ο": "o", "α": "a",
+    ]
+
+    private static let wellKnown: Set<String> = [
+        "amazon.com", "amazon.de", "apple.com", "dhl.com", "dhl.de", "dropbox.com", "ebay.com", "facebook.com",
+        "fedex.com", "github.com", "google.com", "icloud.com", "instagram.com", "linkedin.com", "microsoft.com",
+        "netflix.com", "outlook.com", "paypal.com", "ups.com", "wellsfargo.com",
+    ]
+}

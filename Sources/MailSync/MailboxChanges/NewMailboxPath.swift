@@ -1,0 +1,44 @@
+import Foundation
+import MailModel
+
+/// The path of a mailbox that the user named, checked before a server sees it.
+struct NewMailboxPath {
+    /// The decoded path, composed (NFC, RFC 6855 §3), without spaces around it.
+    let path: String
+
+    /// Servers keep a level as the name of a file, which has at most 255 bytes.
+    private static let maximumLevelBytes = 250
+    private static let maximumBytes = 1000
+
+    /// - Parameter delimiter: nil for flat names.
+    /// - Throws: `MailboxChangeError` `.invalid` with what is wrong.
+    init(_ typed: String, delimiter: String?) throws(MailboxChangeError) {
+        let path = typed.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
+        guard !path.isEmpty else { throw .init(.invalid, "The mailbox needs a name.") }
+        guard !path.unicodeScalars.contains(where: Self.isInvisible) else {
+            throw .init(.invalid, "A mailbox name cannot contain line breaks or other control characters.")
+        }
+        // RFC 9051 §5.1: LIST would read them as wildcards.
+        guard !path.contains(where: { "*%".contains($0) }) else {
+            throw .init(.invalid, "A mailbox name cannot contain * or %.")
+        }
+        let levels = delimiter.map { path.components(separatedBy: $0) } ?? [path]
+        guard levels.allSatisfy({ !$0.trimmingCharacters(in: .whitespaces).isEmpty }) else {
+            throw .init(
+                .invalid, "A part of the name is empty.",
+                hint: "On this server “\(delimiter ?? "")” separates a mailbox from the one it is in.")
+        }
+        guard path.utf8.count <= Self.maximumBytes, levels.allSatisfy({ $0.utf8.count <= Self.maximumLevelBytes })
+        else { throw .init(.invalid, "The name is too long.", hint: "Choose a shorter one.") }
+        self.path = path
+    }
+
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: true
+        // A direction override would show another name than the one that is stored.
+        case .format: !["\u{200C}", "\u{200D}"].contains(scalar)
+        default: scalar == "\u{FFFD}"
+        }
+    }
+}

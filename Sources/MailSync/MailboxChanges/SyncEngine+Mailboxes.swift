@@ -1,0 +1,46 @@
+import IMAPClient
+public import MailModel
+import MailStorage
+
+extension SyncEngine {
+    /// Changes the mailboxes of an account on its server now.
+    ///
+    /// - Throws: `MailboxChangeError` with a sentence for the user; nothing has changed then, unless the connection was
+    ///   lost before the server answered, which the sentence says.
+    public func changeMailboxes(
+        of id: AccountID, _ change: MailboxChange
+    ) async throws(MailboxChangeError) -> MailboxChangeResult {
+        do {
+            guard let account = try store.account(id) else {
+                throw MailboxChangeError(.notFound, "The account no longer exists.")
+            }
+            guard !account.settings.isLocal else {
+                throw MailboxChangeError(.conflict, "Imported mail has no server, so its mailboxes cannot be changed.")
+            }
+            return try await worker(for: id).withConnection(account) { [store] connection in
+                try await MailboxChanging(store: store, connection: connection, account: account).carryOut(change)
+            }
+        } catch let error as MailboxChangeError {
+            throw error
+        } catch {
+            throw Self.described(error, account: id, in: store)
+        }
+    }
+
+    private static func described(
+        _ error: any Error, account: AccountID, in store: MailStore
+    ) -> MailboxChangeError {
+        if let error = error as? StoreError { return MailboxChangeError(.refused, error.explanation) }
+        if case .mailboxNotFound = (error as? IMAPError)?.kind {
+            return MailboxChangeError(.notFound, "The mailbox no longer exists on the server.")
+        }
+        let failure = SyncFailure(error, account: "")
+        // The command may have been carried out: the next sync shows what the server has.
+        if (error as? IMAPError)?.kind.isBrokenConnection == true { store.announce([.syncRequested(account)]) }
+        return MailboxChangeError(
+            SyncFailure.isOffline(error) ? .offline : .refused,
+            SyncFailure.isOffline(error)
+                ? "Mailboxes can be changed only while the server can be reached." : failure.explanation,
+            hint: SyncFailure.isOffline(error) ? failure.explanation : "")
+    }
+}

@@ -1,0 +1,55 @@
+// The list of a message's files.
+
+import { html, useRef } from "/assets/preact-htm.js";
+import * as text from "../../core/composetext.js";
+import { attachmentIcon, byteSize } from "../../core/format.js";
+import { useAfterRender } from "../../ui/afterrender.js";
+import { Icon } from "../../ui/icons.js";
+import { IconButton } from "../../ui/iconbutton.js";
+import { ProgressRing } from "../../ui/progress.js";
+import { excess } from "./later.js";
+
+/** `bodyOf()` gives the text of the message, which gets the keyboard after the last file. */
+export function FileList({ session, files, bodyOf }) {
+  const { attachments, size_limit: limit } = session.draft;
+  const list = useRef(null);
+  const afterRender = useAfterRender();
+  if (attachments.length === 0 && files.uploads.length === 0) return null;
+  const over = excess(attachments, limit);
+  const remove = (file) => {
+    afterRender(() => (list.current?.querySelector("button") ?? list.current ?? bodyOf())?.focus());
+    files.remove(file);
+  };
+  return html`<section class="composer-files" aria-label=${text.files}>
+    <ul ref=${list} tabindex="-1">
+      ${attachments.map((one) => html`<${Attached} key=${one.id} file=${one} isReadOnly=${session.isReadOnly}
+        onRemove=${() => remove(one)} />`)}
+      ${files.uploads.map((one) => html`<${Uploading} key=${`u${one.key}`} upload=${one} />`)}
+    </ul>
+    ${attachments.length > 1 && html`<p class="composer-total">
+      ${text.sizeTotal(attachments.length, attachments.reduce((sum, one) => sum + one.byte_count, 0))}</p>`}
+    ${over && html`<p class="composer-warning"><${Icon} name="warning" />
+      ${(over.isKnown ? text.sizeRefused : text.sizeWarning)(over.bytes, over.limit)}</p>`}
+  </section>`;
+}
+
+const details = { stored: null, fetching: text.fetching, failed: text.fileFailed };
+
+function Attached({ file, isReadOnly, onRemove }) {
+  return html`<li class=${`composer-file ${file.state}`}>
+    <${Icon} name=${file.state === "failed" ? "warning" : attachmentIcon(file.mime_type)} />
+    <span class="composer-file-name" title=${file.filename}><bdi>${file.filename}</bdi></span>
+    <span class="composer-file-size">${details[file.state] ?? byteSize(file.byte_count)}</span>
+    ${!isReadOnly && html`<${IconButton} icon="close" label=${text.remove(file.filename)} onClick=${onRemove} />`}
+  </li>`;
+}
+
+function Uploading({ upload }) {
+  const percent = Math.round(upload.share * 100);
+  return html`<li class="composer-file uploading">
+    <${ProgressRing} label=${text.uploading(upload.name, percent)} completed=${percent} total=${100} />
+    <span class="composer-file-name"><bdi>${upload.name}</bdi></span>
+    <span class="composer-file-size">${text.percent(percent)}</span>
+    <${IconButton} icon="close" label=${text.remove(upload.name)} onClick=${upload.cancel} />
+  </li>`;
+}

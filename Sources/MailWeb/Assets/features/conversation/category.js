@@ -1,0 +1,21 @@
+// Why a message has its category, in its details.
+
+import { html } from "/assets/preact-htm.js";
+import * as words from "../../core/categorytext.js";
+import { useStore } from "../../core/hooks.js";
+import { hasCategories } from "../../core/mailactions.js";
+import { store } from "../../core/store.js";
+import { moveToCategory } from "../../core/text.js";
+import { Button } from "../../ui/button.js";
+
+/** The category with its reasons, which the reader can correct. @param {{message: any}} props */
+export function Category({ message }) {
+  const isOn = useStore(hasCategories);
+  if (!isOn || message.category_source === "none") return null;
+  const move = () => store.update({ dialog: { kind: "category", messages: [message.number] } });
+  return html`<dt>${words.why}</dt><dd class="category-why">
+    <span>${words.names[message.category] ?? words.none}</span>
+    ${words.reasons(message).map((reason) => html`<span class="category-reason" dir="auto">${reason}</span>`)}
+    <${Button} variant="text" onClick=${move}>${moveToCategory}<//>
+  </dd>`;
+}

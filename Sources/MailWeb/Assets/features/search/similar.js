@@ -1,0 +1,48 @@
+// Messages that mean something similar to the query: a group of their own, so that the results stay predictable.
+
+import { html, useEffect, useState } from "/assets/preact-htm.js";
+import * as api from "../../core/api.js";
+import { useStore } from "../../core/hooks.js";
+import { addressOf, navigate } from "../../core/router.js";
+import { settingOf } from "../../core/settings.js";
+import * as text from "../../core/similartext.js";
+
+const nothing = { results: [], note: null };
+/** So that typing asks for its end only. */
+const typingPause = 250;
+
+/** Nothing unless the search by meaning is turned on. @param {{query: string}} props */
+export function Similar({ query }) {
+  const isOn = useStore((state) => settingOf(state, "semanticSearchEnabled")?.value === "true");
+  const [found, setFound] = useState(nothing);
+  useEffect(() => {
+    setFound(nothing);
+    if (!isOn || query.trim() === "") return undefined;
+    const request = new AbortController();
+    const ask = () => api.get("/api/search/similar", { q: query }, request.signal).then(setFound, () => {});
+    const timer = setTimeout(ask, typingPause);
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [query, isOn]);
+  if (found.note !== null) return html`<p class="similar-note" role="status">${found.note}</p>`;
+  if (found.results.length === 0) return null;
+  return html`<section class="similar" aria-labelledby="similar-title">
+    <h2 id="similar-title">${text.similar}</h2>
+    <ul>${found.results.map((one) => html`<${Match} key=${one.number} match=${one} query=${query} />`)}</ul>
+  </section>`;
+}
+
+function Match({ match, query }) {
+  const sort = useStore((state) => state.view.sort ?? null);
+  const view = { kind: "search", mailbox: null, query, sort, thread: match.thread_id };
+  const follow = (event) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    navigate(view);
+  };
+  const sender = match.from?.name || match.from?.address || text.noSender;
+  return html`<li><a href=${addressOf(view)} onClick=${follow}>
+    <strong>${match.subject || text.noSubject}</strong><span>${text.line(sender, match.snippet)}</span></a></li>`;
+}

@@ -1,0 +1,70 @@
+// What is offered below the search field for the word that is being typed.
+
+import { html, useEffect, useState } from "/assets/preact-htm.js";
+import * as api from "../../core/api.js";
+import { accounts, mailboxes } from "../../core/mail.js";
+import * as text from "../../core/searchtext.js";
+import { store } from "../../core/store.js";
+import { mailboxName } from "../../core/text.js";
+import { Icon } from "../../ui/icons.js";
+import { nextPlace } from "./model.js";
+import { offersFor, personTyped } from "./offers.js";
+import { wordAt, withWord } from "./terms.js";
+
+const icons = {
+  recent: "clock", operator: "search", person: "person", mailbox: "custom", value: "check", account: "envelope",
+};
+const askedFor = 4;
+
+function useContacts(typed) {
+  const [found, setFound] = useState([]);
+  useEffect(() => {
+    if (typed === "") return setFound([]);
+    const stop = new AbortController();
+    api.get("/api/contacts", { q: typed, limit: askedFor }, stop.signal).then((answer) => setFound(answer.contacts),
+      () => {});
+    return () => stop.abort();
+  }, [typed]);
+  return typed === "" ? [] : found;
+}
+
+/**
+ * `onChoose(query, caret)` gets the text with what was chosen.
+ * @param {{listRef: any, fieldRef: any, query: string, recent: string[], isOpen: boolean,
+ *          onChoose: (query: string, caret: number) => void, onClose: () => void}} props
+ */
+export function Suggestions({ listRef, fieldRef, query, recent, isOpen, onChoose, onClose }) {
+  const word = wordAt(query, fieldRef.current?.selectionStart ?? query.length);
+  const contacts = useContacts(isOpen ? personTyped(word.text) : "");
+  const boxes = mailboxes(store.state).filter((box) => box.selectable)
+    .map((box) => ({ path: box.role === "custom" ? box.path : box.role, label: mailboxName(box) }));
+  const offers = isOpen ? offersFor({
+    word: word.text, query, contacts, recent, accounts: accounts(store.state).map((one) => one.address),
+    mailboxes: [...new Map(boxes.map((box) => [box.path, box])).values()],
+  }) : [];
+  const choose = (offer) => {
+    if (offer.query !== undefined) return onChoose(offer.query, offer.query.length);
+    const changed = withWord(query, word, offer.insert);
+    return onChoose(changed.query, changed.caret);
+  };
+  const onKeyDown = (event) => {
+    const buttons = [...listRef.current.querySelectorAll("button")];
+    const place = nextPlace(event.key, buttons.indexOf(document.activeElement), buttons.length);
+    if (place !== undefined) (buttons[place] ?? fieldRef.current).focus();
+    else if (event.key === "Escape") {
+      fieldRef.current.focus();
+      onClose();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return html`<div id="suggestions" class="recent-searches" hidden=${offers.length === 0} ref=${listRef}
+    onKeyDown=${onKeyDown}>
+    ${offers.length > 0 && html`<ul aria-label=${text.suggestions}>${offers.map((offer) => html`
+      <li key=${`${offer.kind} ${offer.insert ?? offer.query}`}>
+        <button type="button" class="suggestion" onClick=${() => choose(offer)}>
+          <${Icon} name=${icons[offer.kind]} /><span class="suggestion-label" dir="auto">${offer.label}</span>
+          <span class="suggestion-detail" dir="auto">${offer.detail}</span></button>
+      </li>`)}</ul>`}
+  </div>`;
+}

@@ -1,0 +1,107 @@
+import MailModel
+import MailStorage
+import RemoteImages
+
+/// `GET` and `POST /api/messages/:id/images`, `GET /api/images`, `POST /api/images/forget`: remote images, which are
+/// loaded only if the user wants them (MO-60).
+struct ImageResource: Sendable {
+    let services: WebServices
+
+    private struct Answer: Encodable { @Nullable var images: MessageImagesJSON? }
+
+    private struct LoadBody: Decodable {
+        /// What the user wants from now on; nil to load what is allowed already.
+        var allow: MessageImages.Allowance?
+        /// True to ask again for images that could not be loaded.
+        var retry: Bool
+    }
+
+    private struct Permission: Codable {
+        var kind: ImagePermission.Kind
+        var value: String
+    }
+
+    private struct Permissions: Encodable { var permissions: [Permission] }
+    private struct Nothing: Encodable {}
+
+    func show(_ request: WebRequest) async throws -> WebResponse {
+        .json(Answer(images: try await images(of: MessageID(try request.number("id"))).map(MessageImagesJSON.init)))
+    }
+
+    /// Answers when everything is loaded that can be.
+    func load(_ request: WebRequest) async throws -> WebResponse {
+        let message = MessageID(try request.number("id"))
+        let body = try await request.body(LoadBody.self)
+        guard var images = try await images(of: message) else { return .json(Answer(images: nil)) }
+        if let allow = body.allow {
+            try await self.allow(allow, images, message)
+            images = try await self.images(of: message) ?? images
+        }
+        if images.allowance != nil, !images.loadable.isEmpty {
+            await services.images.load(images.loadable, retries: body.retry)
+            images = try await self.images(of: message) ?? images
+        }
+        return .json(Answer(images: MessageImagesJSON(images)))
+    }
+
+    func permissions() throws -> WebResponse {
+        let all = try services.store.imagePermissions()
+        return .json(Permissions(permissions: all.map { Permission(kind: $0.kind, value: $0.value) }))
+    }
+
+    func forget(_ request: WebRequest) async throws -> WebResponse {
+        let body = try await request.body(Permission.self)
+        try services.store.forgetImages(ImagePermission(kind: body.kind, value: body.value))
+        return .json(Nothing())
+    }
+
+    private func allow(
+        _ wish: MessageImages.Allowance, _ images: MessageImages, _ message: MessageID
+    ) async throws {
+        switch wish {
+        case .message: await services.images.show(message)
+        case .sender: try allow(images.sender.flatMap(ImagePermission.init(sender:)))
+        case .domain: try allow(images.domain.map { ImagePermission(kind: .domain, value: $0) })
+        }
+    }
+
+    private func allow(_ permission: ImagePermission?) throws {
+        guard let permission else {
+            throw WebError(
+                status: 422, code: "sender_not_proven",
+                message:
+                    "Images of this sender cannot be shown always: the server says that the message is not from there.",
+                hint: "Show them for this message alone.")
+        }
+        try services.store.allowImages(permission)
+    }
+
+    private func images(of message: MessageID) async throws -> MessageImages? {
+        guard let detail = try services.store.message(message) else { throw WebError.notFound }
+        guard detail.body.isReadable else { return nil }
+        return try await services.renderer.inspection(of: message)?.images
+    }
+}
+
+/// The remote images of a message in the API.
+struct MessageImagesJSON: Encodable {
+    var blocked: Int
+    var trackers: Int
+    var loaded: Int
+    var loadable: Int
+    var hosts: [String]
+    @Nullable var sender: String?
+    @Nullable var domain: String?
+    @Nullable var allowed: String?
+
+    init(_ images: MessageImages) {
+        blocked = images.blockedCount
+        trackers = images.trackerCount
+        loaded = images.loadedCount
+        loadable = images.loadable.count
+        hosts = images.hosts
+        sender = images.sender
+        domain = images.domain
+        allowed = images.allowance?.rawValue
+    }
+}

@@ -1,0 +1,30 @@
+import LocalModels
+
+/// `GET /api/models`, `POST /api/models/download`, `/cancel` and `/remove`: the models of the catalogue (FR-SET-04).
+struct ModelResource: Sendable {
+    let services: WebServices
+
+    private struct List: Encodable { var models: [ModelJSON] }
+    private struct Body: Decodable { var model: String }
+
+    func list() async -> WebResponse {
+        .json(List(models: await services.models.entries().map(ModelJSON.init)))
+    }
+
+    /// Begins or continues a download. The page has shown source, size, license and checksum before (G-03).
+    func download(_ request: WebRequest) async throws -> WebResponse {
+        try await services.models.start(try await request.body(Body.self).model)
+        return await list()
+    }
+
+    func cancel(_ request: WebRequest) async throws -> WebResponse {
+        let model = try services.models.model(try await request.body(Body.self).model)
+        await services.models.cancel(model.id)
+        return await list()
+    }
+
+    func remove(_ request: WebRequest) async throws -> WebResponse {
+        try await services.models.remove(try await request.body(Body.self).model)
+        return await list()
+    }
+}

@@ -1,0 +1,16 @@
+/// Reads HTML into the lines and formats that a message editor keeps.
+public enum FormattedText {
+    /// Returns the lines of a document: bold, italic, links, lists and quotations. All else is ordinary text, and
+    /// images are left out.
+    ///
+    /// The document passes ``HTMLSanitizer`` first, so links are safe and hidden text is absent. Never fails, takes
+    /// linear time, and reads at most 2 MiB.
+    public static func lines(fromHTML html: String) -> [FormattedLine] {
+        let safe = HTMLSanitizer().sanitize(html, isForward: true).html
+        let arena = ParserArena(budget: HTMLSanitizer.parserMemory)
+        return arena.parse(Array(safe.utf8)) { root in
+            var reader = FormattedTextReader()
+            return reader.read(ParsedNode(root))
+        } ?? []
+    }
+}

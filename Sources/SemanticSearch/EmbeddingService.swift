@@ -1,0 +1,86 @@
+public import Embeddings
+public import Logging
+import MailModel
+public import MailStorage
+
+/// Computes the vectors of messages in the background, newest first, while the search by meaning is on, the model is
+/// here and the computer is not on battery. It uses at most half of one processor, and continues where it stopped.
+public actor EmbeddingService {
+    private let store: MailStore
+    private let load: @Sendable () throws -> SentenceEncoder
+    private let isOnBattery: @Sendable () -> Bool
+    private let clock: any Clock<Duration>
+    private let logger: Logger
+    private var encoder: SentenceEncoder?
+
+    /// The messages of one transaction.
+    static let batchCount = 8
+
+    /// Creates the service without starting it.
+    ///
+    /// - Parameter load: loads the model; throws while there is none or the search is off.
+    public init(
+        store: MailStore, isOnBattery: @escaping @Sendable () -> Bool = { PowerSupply.isOnBattery() },
+        clock: any Clock<Duration> = ContinuousClock(), logger: Logger,
+        load: @escaping @Sendable () throws -> SentenceEncoder
+    ) {
+        self.store = store
+        self.load = load
+        self.isOnBattery = isOnBattery
+        self.clock = clock
+        self.logger = logger
+    }
+
+    /// Follows the store until it is cancelled.
+    public func run() async {
+        let changes = store.changes()
+        await catchUp()
+        for await change in changes where change.aspects.contains(where: Self.isOfInterest) { await catchUp() }
+    }
+
+    /// Computes what is missing, until nothing is, the search is turned off or the battery is in use.
+    func catchUp() async {
+        var before: Int64?
+        do {
+            while try mayWork() {
+                let batch = try store.pendingEmbeddings(before: before, limit: Self.batchCount)
+                guard let last = batch.last, let encoder = try model() else { return }
+                let start = ContinuousClock.now
+                try await compute(batch, with: encoder)
+                before = last.sortKey
+                // As long as it worked, so that half of a processor stays free.
+                try await clock.sleep(for: ContinuousClock.now - start)
+            }
+            encoder = nil
+        } catch is CancellationError {
+            return
+        } catch {
+            logger.debug("Vectors are not computed", metadata: ["error": "\(type(of: error))"])
+        }
+    }
+
+    private func mayWork() throws -> Bool { try store.isSemanticSearchOn() && !isOnBattery() }
+
+    /// Nil while there is no model.
+    private func model() throws -> SentenceEncoder? {
+        if encoder == nil { encoder = try? load() }
+        return encoder
+    }
+
+    private func compute(_ batch: [EmbeddingSource], with encoder: SentenceEncoder) async throws {
+        let embedder = MessageEmbedder(encoder: encoder)
+        var vectors: [(source: EmbeddingSource, passages: [StoredEmbedding])] = []
+        for source in batch {
+            try Task.checkCancellation()
+            vectors.append((source, await embedder.vectors(of: source)))
+        }
+        try store.storeEmbeddings(vectors)
+    }
+
+    private static func isOfInterest(_ aspect: StoreChange.Aspect) -> Bool {
+        switch aspect {
+        case .settings, .newMessages, .syncCompleted: true
+        default: false
+        }
+    }
+}

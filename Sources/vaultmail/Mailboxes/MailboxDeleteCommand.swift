@@ -1,0 +1,37 @@
+import ArgumentParser
+import MailApp
+import MailModel
+
+/// `vaultmail mailbox delete`.
+struct MailboxDeleteCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Delete a mailbox with its messages.",
+        discussion: """
+            Asks first with the number of messages that the server has there, or needs --yes where there is no terminal. \
+            This cannot be undone. Standard mailboxes, mailboxes with others inside and those with locked messages are \
+            not deleted.
+            """)
+
+    @Argument(help: "Path of the mailbox.")
+    var mailbox: String
+
+    @Flag(help: "Delete without asking.")
+    var yes = false
+
+    @Option(help: "Account that has the mailbox, by its email address.")
+    var account: String?
+
+    func run() async throws {
+        let application = Console.application()
+        let counted = try await application.deleteMailbox(mailbox, confirmed: nil, account: account)
+        let count = counted.result.messageCount
+        let messages = count == 0 ? "It is empty." : "Its \(Count.of(count, "message")) will be deleted forever."
+        try Confirmation.require(
+            "Delete the mailbox \(counted.path)? \(messages)", isGiven: yes, else: "Nothing was deleted.")
+        let (path, result) = try await application.deleteMailbox(mailbox, confirmed: count, account: account)
+        guard result.isDone else {
+            throw ApplicationError("New messages have arrived in \(path), so nothing was deleted. Try again.")
+        }
+        Console.note("Deleted \(path).")
+    }
+}

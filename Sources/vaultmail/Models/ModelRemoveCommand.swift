@@ -1,0 +1,29 @@
+import ArgumentParser
+import LocalModels
+import MailApp
+
+/// `vaultmail model remove`.
+struct ModelRemoveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Delete a model from this computer.")
+
+    @Argument(help: "Name of the model; see `vaultmail model list`.")
+    var model: String
+
+    @Flag(help: "Delete without being asked.")
+    var yes = false
+
+    @Flag(help: "Print the result as a JSON document.")
+    var json = false
+
+    func run() async throws {
+        let application = Console.application()
+        let model = try application.model(model)
+        try Confirmation.require(
+            "Deleting the AI model will disable smart categories, smart reply, and thread summarization. Delete it?",
+            isGiven: yes, else: "Nothing was deleted.")
+        try application.models.remove(model)
+        Console.note("\(model.name) was deleted.")
+        if json { Console.print(try OutputJSON.document(ModelOutput(model, in: application.models))) }
+    }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import LocalModels
+import MailApp
+
+/// `vaultmail model verify`.
+struct ModelVerifyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify", abstract: "Compare a downloaded model with the catalogue.",
+        discussion: "A file that differs is deleted.")
+
+    @Argument(help: "Name of the model; see `vaultmail model list`.")
+    var model: String
+
+    @Flag(help: "Print the result as a JSON document.")
+    var json = false
+
+    func run() async throws {
+        let application = Console.application()
+        let model = try application.model(model)
+        try await application.models.verify(model)
+        Console.note("\(model.name) is the model of the catalogue.")
+        if json { Console.print(try OutputJSON.document(ModelOutput(model, in: application.models))) }
+    }
+}
