@@ -83,7 +83,7 @@ PRIVILEGES = {
     r"\.children\[|childNodes|\.firstChild\b|\.lastChild\b|nextSibling": (
         "no element is found by its position",
         # What a browser left in the editor is walked through.
-        ("features/compose/blocks.js", "features/compose/lists.js", "features/compose/place.js"),
+        ("features/compose/editor/blocks.js", "features/compose/editor/lists.js", "features/compose/editor/place.js"),
     ),
 }
 TEXT_MODULES = re.compile(r"core/(\w*text|format)\.js")

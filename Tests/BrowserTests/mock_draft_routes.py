@@ -1,5 +1,6 @@
 """What the mock server answers about identities, contacts and drafts."""
 
+import mock_paste
 from mock_mail import stamp
 from mock_routes import NOTHING, Refusal, answers
 from mock_writing import now
@@ -60,6 +61,19 @@ def make(server, body):
     return told(server, {"draft": writing.shown(draft)})
 
 
+@answers("POST", "/api/drafts/continue")
+def resume(server, body):
+    message = server.mail.messages.get(body["message"])
+    if message is None:
+        raise Refusal(*NOTHING)
+    return told(server, {"draft": server.writing.shown(server.writing.resume(message, body["editor"]))})
+
+
+@answers("POST", "/api/drafts/paste")
+def paste(server, body):
+    return {"blocks": mock_paste.blocks(body["html"])}
+
+
 @answers("GET", "/api/drafts/:id")
 def show(server, query, number):
     return {"draft": server.writing.shown(draft_of(server, number))}
@@ -102,7 +116,11 @@ def detach(server, body, number):
 
 @answers("POST", "/api/drafts/:id/discard")
 def discard(server, body, number):
-    draft_of(server, number)
+    draft = draft_of(server, number)
+    if body.get("unchanged") and draft["continues"]:
+        if draft["version"] == 1:
+            del server.writing.drafts[number]
+        return told(server)
     server.writing.discarded[number] = server.writing.drafts.pop(number)
     return told(server)
 

@@ -27,6 +27,13 @@ class GeneratedMail:
         self.mailboxes = []
         self.messages = {}
         self.threads = {}
+        # The categories of threads where they are, and what the reader chose for messages.
+        self.categories = {}
+        self.chosen = {}
+        # Messages whose remote images were asked for, who is always shown, and how many images can be loaded.
+        self.images_shown = set()
+        self.image_permissions = []
+        self.images_loaded = 3
         self.undo = {}
         self.next_number = 1
         self.next_undo = 1
@@ -39,9 +46,13 @@ class GeneratedMail:
         self.removed = set()
         self.progress = {}
         self.older = {}
+        self.arrives_by_sync = 0
+        self.began = datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(minutes=2)
+        self.last_sync = self.began
         self.waiting = [self.waiting_change(number) for number in (1, 2, 3)]
         for account in range(1, accounts + 1):
             self.add_mailboxes(account)
+        self.offline_mailboxes = False
         for index in range(size):
             self.add_thread(index)
 
@@ -75,6 +86,8 @@ class GeneratedMail:
                     "role": role,
                     "synced": True,
                     "selectable": True,
+                    "subscribed": True,
+                    "delimiter": "/",
                 }
             )
 
@@ -96,6 +109,8 @@ class GeneratedMail:
                     "role": role,
                     "synced": False,
                     "selectable": path != "[Gmail]",
+                    "subscribed": True,
+                    "delimiter": "/",
                 }
             )
 

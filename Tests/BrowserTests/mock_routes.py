@@ -1,5 +1,6 @@
 """What the mock server answers: one function for each route of docs/api."""
 
+import datetime
 import time
 
 ANSWERS = {}
@@ -56,6 +57,19 @@ def history(server, query, number):
     return server.mail.history(message)
 
 
+@answers("GET", "/api/messages/:id/images")
+def images(server, query, number):
+    message = server.mail.messages.get(number)
+    if message is None:
+        raise Refusal(*NOTHING)
+    return {"images": server.mail.images_of(message)}
+
+
+@answers("GET", "/api/images")
+def image_permissions(server, query, number):
+    return {"permissions": [{"kind": kind, "value": value} for kind, value in server.mail.image_permissions]}
+
+
 @answers("GET", "/api/outbox")
 def outbox(server, query, number):
     return server.mail.outbox()
@@ -65,6 +79,29 @@ def outbox(server, query, number):
 def search(server, query, number):
     before = int(query["before"]) if "before" in query else None
     return server.mail.search(query.get("q", ""), int(query.get("limit", 50)), before, query.get("sort"))
+
+
+@answers("GET", "/api/search/similar")
+def similar(server, query, number):
+    """The newest conversations stand for those of similar meaning."""
+    server.asked_similar.append(query.get("q", ""))
+    if server.similar_note:
+        return {"results": [], "note": server.similar_note}
+    rows = server.mail.search("", 3, None, None)["results"] or server.mail.page("inbox", None, 3)["threads"]
+    results = []
+    for row in rows:
+        results.append(
+            {
+                "number": row.get("number", row["id"]),
+                "thread_id": row.get("thread_id", row["id"]),
+                "subject": row["subject"],
+                "from": row.get("from") or {"name": "Bo Lind", "address": "bo@example.org"},
+                "date": row["date"],
+                "snippet": row["snippet"],
+                "similarity": 0.5,
+            }
+        )
+    return {"results": results, "note": None}
 
 
 @answers("GET", "/api/recent-searches")
@@ -88,6 +125,29 @@ def act(server, body):
     return receipt
 
 
+@answers("POST", "/api/messages/:id/images")
+def load_images(server, body, number):
+    mail = server.mail
+    message = mail.messages.get(number)
+    if message is None:
+        raise Refusal(*NOTHING)
+    images = mail.images_of(message)
+    server.image_requests.append((number, body["allow"], body["retry"]))
+    if body["allow"] == "message":
+        mail.images_shown.add(number)
+    elif body["allow"]:
+        mail.image_permissions.append((body["allow"], images[body["allow"]]))
+    if body["retry"]:
+        mail.images_loaded = 4
+    return {"images": mail.images_of(message)}
+
+
+@answers("POST", "/api/images/forget")
+def forget_images(server, body):
+    server.mail.image_permissions.remove((body["kind"], body["value"]))
+    return {}
+
+
 @answers("POST", "/api/split")
 def split(server, body):
     found = server.mail.split(body["message"])
@@ -101,6 +161,14 @@ def join(server, body):
     found = server.mail.join(body["threads"])
     server.tell(threads=body["threads"])
     return server.mail.decided(found)
+
+
+@answers("POST", "/api/categories")
+def choose_category(server, body):
+    server.actions.append({"action": "category", **body})
+    before = server.mail.choose(body["threads"], body["messages"], body["category"])
+    server.tell(all_threads=True)
+    return {"before": before}
 
 
 @answers("POST", "/api/undo")
@@ -167,6 +235,12 @@ def older(server, body):
 @answers("POST", "/api/sync")
 def sync(server, body):
     server.actions.append({"action": "sync"})
+    mail = server.mail
+    mail.last_sync = datetime.datetime.now(datetime.timezone.utc)
+    for _ in range(mail.arrives_by_sync):
+        mail.add_thread(1000 + len(mail.threads), newest=mail.last_sync, mailbox=mail.mailbox(1, "inbox"), unread=True)
+    mail.arrives_by_sync = 0
+    server.tell(all_threads=True)
     return {}
 
 

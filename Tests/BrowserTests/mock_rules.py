@@ -176,7 +176,11 @@ def suggest(server, body):
 
 @answers("POST", "/api/rules/test")
 def try_rule(server, body):
-    check(body["draft"])
+    # As the program does: the user is still typing, so a rule that cannot be used is no failed request.
+    try:
+        check(body["draft"])
+    except Refusal as refusal:
+        return {"total": 0, "kept": 0, "matches": [], "notes": [], "problem": refusal.message}
     found = matches_of(server, body["draft"])
     kept = sum(one[2] is not None for one in found)
     boxes = {box["path"] for box in server.mail.mailboxes}
@@ -339,7 +343,7 @@ def sieve(server, query, number):
 
 @answers("POST", "/api/rules/sieve/import")
 def import_sieve(server, body):
-    return {"rules": server.rules.rows, "untranslated": []}
+    return {"rules": server.rules.rows, "known": [], "untranslated": []}
 
 
 # Senders by volume, and Trash.

@@ -16,6 +16,7 @@ from http.server import BaseHTTPRequestHandler
 
 import mock_draft_routes  # noqa: F401, registers its routes
 import mock_events
+import mock_mailboxes  # noqa: F401, registers its routes
 import mock_notifications
 import mock_routes
 import mock_rules
@@ -26,6 +27,7 @@ from mock_changes import Mail
 from mock_control import steer
 from mock_data import frame_document
 from mock_writing import Writing
+from mock_models import Models
 from mock_settings import Settings
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -94,6 +96,10 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
         self.uploads = []
         self.accounts = Accounts(self.kind[0])
         self.settings = Settings()
+        self.image_requests = []
+        self.models = Models()
+        self.asked_similar = []
+        self.similar_note = None
         self.notifications = mock_notifications.Notifications()
         self.rules = mock_rules.Rules()
         self.fail_next = 0
@@ -103,6 +109,7 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
         self.late_changes = 0.0
         self.refuses = False
         self.actions = []
+        self.copies = []
         self.asked = []
 
     @property

@@ -10,7 +10,8 @@ DEFAULTS = {
     "defaultSendingAccountId": ("", []),
     "undoSendDelaySeconds": ("5", ["0", "5", "10", "15", "30"]),
     "appTheme": ("system", ["system", "light", "dark"]),
-    "categoryTabVisibility": (TABS, []),
+    "categories": ("on", ["on", "off"]),
+    "categoryTabVisibility": (json.dumps({**json.loads(TABS), "forums": True}), []),
     "appLockEnabled": ("false", ["true", "false"]),
     "notificationPreferences": ("{}", []),
     "notifications.desktop": ("auto", ["auto", "on", "off"]),
@@ -24,7 +25,11 @@ DEFAULTS = {
     "treatNetworkAsMetered": ("auto", ["auto", "on", "off"]),
     "subjectFallback": ("careful", ["careful", "wide", "off"]),
     "deletedMailRetentionDays": ("30", ["0", "7", "30"]),
+    "semanticSearchEnabled": ("false", ["true", "false"]),
     "textSizePercent": ("100", []),
+    "preferPlainText": ("false", ["true", "false"]),
+    "swipeRightAction": ("archive", ["archive", "trash", "read", "star", "mute", "none"]),
+    "swipeLeftAction": ("trash", ["archive", "trash", "read", "star", "mute", "none"]),
 }
 TRIES = 5
 PAUSE = 30
@@ -76,6 +81,7 @@ def steer(server, order):
     state = server.settings
     state.missing = set(order.get("missing_settings", state.missing))
     state.storage_fails = order.get("storage_fails", state.storage_fails)
+    state.values.update(order.get("settings", {}))
     state.sizes.update({int(number): size for number, size in order.get("sizes", {}).items()})
     if "passphrase" in order:
         state.passphrase = order["passphrase"]
@@ -130,7 +136,8 @@ def storage(server, query, number):
     total = sum(one["total_bytes"] for one in rows)
     return {
         "accounts": rows,
-        "total_bytes": total,
+        "models_bytes": server.models.completed,
+        "total_bytes": total + server.models.completed,
         "clearable_bytes": sum(one["clearable_bytes"] for one in rows),
         "warning": total > 5_000_000_000,
     }
@@ -195,4 +202,6 @@ def about(server, query, number):
     words = "Permission is hereby granted, free of charge, to any person obtaining a copy of this software.\n" * 12
     names = [("GRDB", "7.8.0", "MIT"), ("SwiftNIO", "2.86.0", "Apache-2.0"), ("SQLite", "3.50.4", "Public domain")]
     licenses = [{"name": name, "version": number, "license": kind, "text": words} for name, number, kind in names]
-    return {"version": "0.1.0", "build": "2758a77", "licenses": licenses}
+    fields = ("name", "version", "license", "source")
+    models = [{**{name: server.models.model()[name] for name in fields}, "text": words}]
+    return {"version": "0.1.0", "build": "2758a77", "licenses": licenses, "models": models}

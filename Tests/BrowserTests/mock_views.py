@@ -25,8 +25,42 @@ class ShownMail(GeneratedMail):
                 yield thread
             elif kind == "starred" and any(message["starred"] for message in messages):
                 yield thread
+            elif kind == "category":
+                name, _, mailbox = argument.partition(":")
+                shown = {int(mailbox)} if mailbox else inboxes
+                if self.category(thread) == name and any(message["mailbox"] in shown for message in messages):
+                    yield thread
             elif kind == "archive" and thread["account_id"] == int(argument):
                 yield thread
+
+    def category(self, thread):
+        chosen = [self.chosen[number] for number in thread["messages"] if number in self.chosen]
+        return chosen[-1] if chosen else self.categories.get(thread["id"], "uncategorized")
+
+    def categorize(self):
+        """Sorts all threads, always alike."""
+        names = ["primary", "updates", "promotions", "social", "forums"]
+        self.categories = {thread: names[thread % len(names)] for thread in self.threads}
+
+    def choose(self, threads, messages, category):
+        """Moves messages to a category; returns what was chosen before."""
+        numbers = [*messages, *(number for thread in threads for number in self.threads[thread]["messages"])]
+        before = [{"message": number, "category": self.chosen.get(number)} for number in numbers]
+        for number in numbers:
+            self.chosen[number] = category
+            if category is None:
+                del self.chosen[number]
+        return before
+
+    def category_counts(self, box):
+        counts = {}
+        for thread in self.threads.values() if self.categories else []:
+            inside = [message for message in self.thread_messages(thread) if message["mailbox"] == box["id"]]
+            if inside:
+                count = counts.setdefault(self.category(thread), {"threads": 0, "unread": 0})
+                count["threads"] += 1
+                count["unread"] += sum(message["unread"] for message in inside)
+        return counts
 
     def cursor(self, thread):
         return (
@@ -59,7 +93,7 @@ class ShownMail(GeneratedMail):
             "account_id": thread["account_id"],
             "subject": thread["subject"],
             "date": stamp(messages[-1]["date"]),
-            "category": "primary",
+            "category": self.category(thread),
             "message_count": len(messages),
             "unread_count": sum(message["unread"] for message in messages),
             "starred": any(message["starred"] for message in messages),
@@ -84,7 +118,6 @@ class ShownMail(GeneratedMail):
         stored = message["body_state"] in ("stored", "partial", "too_large", "evicted")
         whole = message["body_state"] == "stored"
         box = next(box for box in self.mailboxes if box["id"] == message["mailbox"])
-        remote = {"text": 0, "html": 0, "newsletter": 6}[message["kind"]]
         return {
             "id": message["id"],
             "number": message["number"],
@@ -106,6 +139,7 @@ class ShownMail(GeneratedMail):
             "rest": message.get("rest", "none"),
             "mailboxes": [{"id": box["id"], "path": box["path"], "role": box["role"]}],
             "defects": message["defects"],
+            **self.category_of(message),
             "attachments": [
                 {**one, "url": capabilities.make("d", (message["number"], one["filename"])) if whole else None}
                 for one in message["attachments"]
@@ -113,8 +147,49 @@ class ShownMail(GeneratedMail):
             "frame_url": capabilities.make("m", (message["number"], "html")) if stored else None,
             "text_frame_url": capabilities.make("m", (message["number"], "text")) if stored else None,
             "has_html": message["kind"] != "text",
-            "blocked_remote_count": remote,
-            "likely_tracker_count": 2 if remote else 0,
+            "images": self.images_of(message),
+            "suspicions": message.get("suspicions", []),
+        }
+
+    def images_of(self, message):
+        """The remote images of a message: six in a newsletter, two of which are trackers, and one cannot be loaded."""
+        if message["kind"] != "newsletter":
+            return None
+        address = message["from"][1]
+        domain = address.split("@")[1]
+        allowed = "message" if message["number"] in self.images_shown else None
+        for kind, value in (("sender", address), ("domain", domain)):
+            if allowed is None and (kind, value) in self.image_permissions:
+                allowed = kind
+        loaded = self.images_loaded if allowed else 0
+        return {
+            "blocked": 6 - loaded,
+            "trackers": 2,
+            "loaded": loaded,
+            "loadable": 4 - loaded,
+            "hosts": ["img.example.org", "track.example.org"],
+            "sender": address,
+            "domain": domain,
+            "allowed": allowed,
+        }
+
+    def category_of(self, message):
+        """The category of a message with its reasons."""
+        if message["number"] in self.chosen:
+            return {
+                "category": self.chosen[message["number"]],
+                "category_source": "correction",
+                "category_reasons": [{"kind": "chosen", "value": ""}],
+            }
+        category = self.category(self.threads[message["thread"]])
+        return {
+            "category": category,
+            "category_source": "none" if category == "uncategorized" else "model",
+            "category_reasons": [
+                {"kind": "signal", "value": "unsubscribe"},
+                {"kind": "sender", "value": "noreply"},
+                {"kind": "subject_word", "value": "<b>order</b>"},
+            ],
         }
 
     def overview(self):
@@ -133,7 +208,7 @@ class ShownMail(GeneratedMail):
                     "unread": sum(message["unread"] for message in inside),
                     "synced": progress is None,
                     "failure": None,
-                    "categories": {},
+                    "categories": self.category_counts(box),
                     "progress": progress and {"completed": progress[0], "total": progress[1]},
                 }
             )
@@ -152,7 +227,7 @@ class ShownMail(GeneratedMail):
                     "offline": False,
                     "local": False,
                     "error": None,
-                    "last_success": stamp(datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(minutes=2)),
+                    "last_success": stamp(self.last_sync),
                     "progress": None,
                     "paused": False,
                     "sync_paused": False,
@@ -172,6 +247,8 @@ class ShownMail(GeneratedMail):
                 pending_operations=1,
                 error="The server refused the password. Run vaultmail account password to enter it again.",
             )
+        if self.mode in ("offline", "error"):
+            accounts[0].update(last_success=stamp(self.began))
         if self.mode == "first_sync":
             accounts[0].update(state="catching_up", last_success=None, progress={"completed": 4200, "total": 31000})
         if self.mode == "catching_up":

@@ -78,6 +78,7 @@ class Writing:
             "saved_at": None,
             "editor": editor,
             "changed_elsewhere_at": None,
+            "continues": None,
         }
         self.next_id += 1
         self.drafts[draft["id"]] = draft
@@ -85,6 +86,21 @@ class Writing:
             self.answer(draft, self.mail.messages[number], selection)
         elif mailto:
             fill_from(content, mailto)
+        return draft
+
+    def resume(self, message, editor):
+        """The draft that continues a message which another program put into Drafts."""
+        known = next((one for one in self.drafts.values() if one["continues"] == message["number"]), None)
+        draft = known or self.make("new", None, None, None, editor)
+        draft["editor"] = editor
+        if known is None:
+            draft["continues"] = message["number"]
+            draft["content"].update(
+                to=[person(one) for one in message["to"]],
+                subject=message["subject"],
+                blocks=[block(words) for words in message["words"]],
+                signature=False,
+            )
         return draft
 
     def answer(self, draft, message, selection):
@@ -138,7 +154,8 @@ class Writing:
         }
 
     def rows(self):
-        kept = [one for one in self.drafts.values() if "state" not in one]
+        hidden = lambda one: "state" in one or (one["continues"] and one["version"] == 1)
+        kept = [one for one in self.drafts.values() if not hidden(one)]
         return [self.row(one) for one in sorted(kept, key=lambda one: one["saved_at"] or "", reverse=True)]
 
     def save(self, draft, content):

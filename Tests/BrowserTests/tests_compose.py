@@ -229,7 +229,8 @@ def files(site):
     site.picture(page, "composer-files-1440-light")
     page.click("[aria-label='Remove notes.pdf']")
     eventually(lambda: "notes.pdf" not in names() and len(only_draft(site)["attachments"]) == 2, "it is still attached")
-    check(page.evaluate("document.querySelector('.composer').contains(document.activeElement)"), "the keyboard left")
+    has_keyboard = "document.querySelector('.composer').contains(document.activeElement)"
+    check(page.evaluate(has_keyboard), "the keyboard left")
     site.control(size_limit=1000)
     eventually(lambda: "your mail server takes at most 1 KB" in page.inner_text(".composer-files"), "no warning of the size")
     check_accessible(page, "too large")
@@ -396,7 +397,7 @@ def paste(site):
     page.evaluate("""() => {
       const data = new DataTransfer();
       data.setData("text/plain", "one\\n\\n<img src=x onerror=alert(1)> & two\\nthree");
-      data.setData("text/html", "<b style='color:red'>one</b><img src='http://127.0.0.1:9/pixel'>");
+      data.setData("text/html", "<span style='color:red'>one</span><img src='http://127.0.0.1:9/pixel'>");
       document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
     }""")
     saved(page)
@@ -404,6 +405,49 @@ def paste(site):
     eventually(lambda: draft_text(only_draft(site)) == wanted, f"it became {draft_text(only_draft(site))}")
     page.keyboard.press("Control+z")
     eventually(lambda: draft_text(only_draft(site)) == [""] or draft_text(only_draft(site)) == [], "undo does not work")
+
+
+PASTE = """(html) => {
+  const data = new DataTransfer();
+  data.setData("text/plain", "only words");
+  data.setData("text/html", html);
+  document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+}"""
+
+
+def shown_lines(page):
+    """The lines of the editor: their elements' names and their text."""
+    return page.evaluate("""(selector) => [...document.querySelectorAll(`${selector} > div, ${selector} li`)]
+      .map((line) => [line.tagName, line.innerHTML])""", BODY)
+
+
+@test("FR-SYNC-07: formatted text is pasted with its formats and nothing else of it, and undone", mock_only=True)
+def paste_formats(site):
+    page = site.open()
+    new_message(page)
+    page.click(BODY)
+    page.keyboard.type("Dear Bo, soon")
+    for _ in range(4):
+        page.keyboard.press("ArrowLeft")
+    before = shown_lines(page)
+    page.evaluate(PASTE, "at <b onclick='x()'>four</b> <a href='https://example.org/'>here</a><img src='http://127.0.0.1:9/p'> ")
+    line = 'Dear Bo, at <b>four</b> <a href="https://example.org/">here</a>soon'
+    eventually(lambda: shown_lines(page) == [["DIV", line]], f"it became {shown_lines(page)}")
+    page.keyboard.type("!")
+    eventually(lambda: "here</a>!soon" in str(shown_lines(page)), "the caret is not behind what was pasted")
+    page.keyboard.press("Backspace")
+    page.evaluate(PASTE, "<p>first</p><ul><li>tea</li><li><i>milk</i></li></ul>")
+    wanted = [["DIV", line.replace("soon", "first")], ["LI", "tea"], ["LI", "<i>milk</i>soon"]]
+    eventually(lambda: shown_lines(page) == wanted, f"it became {shown_lines(page)}")
+    saved(page)
+    eventually(lambda: [block["kind"] for block in only_draft(site)["content"]["blocks"]] == ["text", "bullet", "bullet"], "not saved")
+    page.keyboard.press("Control+z")
+    eventually(lambda: shown_lines(page) == [["DIV", line]], f"undone, it is {shown_lines(page)}")
+    page.keyboard.press("Control+a")
+    page.evaluate(PASTE, "<b>all</b>")
+    eventually(lambda: shown_lines(page) == [["DIV", "<b>all</b>"]], f"the selection is not replaced: {shown_lines(page)}")
+    page.keyboard.press("Control+z")
+    eventually(lambda: shown_lines(page) == [["DIV", line]] and before != [], "undo did not bring the selection back")
 
 
 @test("Keystrokes stay fast in a draft of 200 kB", mock_only=True)

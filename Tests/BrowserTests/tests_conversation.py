@@ -4,6 +4,22 @@ from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, fo
 from page_steps import BOTH, asked_since, open_first
 
 
+@test("A printed conversation has its messages and no controls, and every frame is named by its author", mock_only=True)
+def printed(site):
+    page = site.open()
+    open_first(page)
+    titles = page.evaluate("[...document.querySelectorAll('iframe.body-frame')].map((one) => one.title)")
+    names = page.locator(".message.open .message-name").all_inner_texts()
+    check(titles == [f"Message of {name}" for name in names], f"{titles} for {names}")
+    page.emulate_media(media="print")
+    shown = page.evaluate("""[...document.querySelectorAll("button, input, a[href]")]
+      .filter((node) => node.offsetParent && !node.closest(".message-toggle, .recipients, .attachments"))
+      .map((node) => node.className || node.textContent)""")
+    check(not shown, f"printed: {shown}")
+    check(page.is_visible("#subject") and page.is_visible(".message-name >> nth=0"), "no message is printed")
+    page.emulate_media(media="screen")
+
+
 @test("Muting the open conversation is shown there and in the list, and undone")
 def mute_open(site):
     page = site.open()
@@ -182,6 +198,60 @@ def newsletter(site):
     page.keyboard.press("\\")
     eventually(lambda: page.get_attribute("iframe.body-frame", "src") != before, "\\ changes nothing")
     check(page.get_attribute(".segmented button >> nth=1", "aria-pressed") == "true", "the switch does not follow")
+    site.server.settings.values["preferPlainText"] = "true"
+    page = site.open(f"/mailbox/inbox/thread/{message['thread']}")
+    page.wait_for_selector("iframe.body-frame.loaded")
+    plain = page.locator(".segmented button >> nth=1")
+    eventually(lambda: plain.get_attribute("aria-pressed") == "true", "the setting is not followed")
+    page.keyboard.press("\\")
+    eventually(lambda: plain.get_attribute("aria-pressed") == "false", "HTML cannot be had")
+
+
+def newsletter_of(site):
+    """A stored message with remote images, and the address of its conversation."""
+    found = next(
+        one
+        for one in site.server.mail.messages.values()
+        if one["kind"] == "newsletter" and one["body_state"] == "stored"
+    )
+    return found, f"/mailbox/inbox/thread/{found['thread']}"
+
+
+@test("MO-60: remote images are shown when the reader wants them, once or always, and failed ones are tried again", mock_only=True)
+def remote_images(site):
+    message, address = newsletter_of(site)
+    page = site.open(address)
+    page.wait_for_selector("iframe.body-frame.loaded")
+    check(site.server.image_requests == [], "something was loaded unasked")
+    frame = page.evaluate_handle("document.querySelector('iframe.body-frame')")
+    page.click("text=Show images")
+    eventually(lambda: "1 remote image couldn’t be loaded" in page.inner_text("#messages"), "the failure is not told")
+    eventually(lambda: page.evaluate("(old) => document.querySelector('iframe.body-frame.loaded') !== old", frame), "not read again")
+    check_accessible(page, "not loaded")
+    site.picture(page, "images-not-loaded-1440-light")
+    page.click("text=Try again")
+    eventually(lambda: "2 remote images blocked (2 likely trackers)" in page.inner_text("#messages"), page.inner_text("#messages"))
+    check(page.locator("text=Show images").count() == 0, "trackers are offered")
+    asked = [request[1:] for request in site.server.image_requests]
+    check(asked == [("message", False), (None, True)], site.server.image_requests)
+    site.server.mail.images_shown.clear()
+    for size, scheme in ((DESKTOP, "light"), (PHONE, "dark")):
+        other = site.open(address, size=size, scheme=scheme)
+        other.wait_for_selector("iframe.body-frame.loaded")
+        other.click("button:has-text('Always')")
+        other.wait_for_selector("[role=menu]")
+        check_accessible(other, "always")
+        site.picture(other, f"images-always-{size[0]}-{scheme}")
+        other.keyboard.press("Escape")
+    other.click("button:has-text('Always')")
+    other.click(f"[role=menuitem]:has-text('{message['from'][1]}')")
+    eventually(lambda: site.server.mail.image_permissions == [("sender", message["from"][1])], "not remembered")
+    settings = site.open("/settings/reading/images", wait=False)
+    settings.wait_for_selector(f".address-list >> text={message['from'][1]}")
+    check_accessible(settings, "permissions")
+    settings.click(f"[aria-label='Block images from {message['from'][1]}']")
+    eventually(lambda: "Remote images are always blocked." in settings.inner_text(".settings-page"), "it stays")
+    check(site.server.mail.image_permissions == [], "not forgotten")
 
 
 @test("Every author of a message is shown, each with the address", mock_only=True)

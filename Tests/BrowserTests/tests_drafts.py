@@ -1,6 +1,6 @@
 """The list of drafts."""
 
-from compose_steps import BODY, new_message, only_draft, saved
+from compose_steps import BODY, draft_text, new_message, only_draft, saved
 from harness import PHONE, ROW, check, check_accessible, eventually, focused, idle, test
 from page_steps import ALL_SIZES
 
@@ -81,6 +81,35 @@ def resume(site):
     page.click(".answer:has-text('Go on writing')")
     page.wait_for_selector(f".composer.inline {BODY}")
     eventually(lambda: page.inner_text(BODY) == "Begun", "another text")
+
+
+@test("FR-SYNC-07: a draft of another program is continued; only looked at, it stays as it was", mock_only=True)
+def other_program(site):
+    mail = site.server.mail
+    with mail.lock:
+        box = mail.mailbox(1, "drafts")
+        thread = mail.add_thread(40, mailbox=box)
+        thread["messages"] = thread["messages"][-1:]
+        number = thread["messages"][-1]
+        mail.messages[number].update(subject="Begun on the phone", words=["Half a sentence"])
+    page = site.open(f"/mailbox/{box}/thread/{thread['id']}", wait=False)
+    page.wait_for_selector(".answer:has-text('Go on writing')")
+    check(page.locator(".answer:has-text('Reply')").count() == 0, "a draft can be replied to")
+    check_accessible(page, "draft of another program")
+    page.click(".answer:has-text('Go on writing')")
+    page.wait_for_selector(f".composer.inline {BODY}")
+    eventually(lambda: page.inner_text(BODY) == "Half a sentence", "another text")
+    page.keyboard.press("Escape")
+    eventually(lambda: not site.server.writing.drafts, "a draft is left although nothing was written")
+    page.wait_for_selector(".answer:has-text('Go on writing')")
+    page.click(".answer:has-text('Go on writing')")
+    page.wait_for_selector(f".composer.inline {BODY}")
+    page.click(BODY)
+    page.keyboard.press("Control+End")
+    page.keyboard.type(", finished here")
+    saved(page)
+    page.keyboard.press("Escape")
+    eventually(lambda: draft_text(only_draft(site)) == ["Half a sentence, finished here"], "it was not kept")
 
 
 @test("An open reply follows its conversation and is kept when another one is read", mock_only=True)

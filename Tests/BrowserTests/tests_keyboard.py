@@ -135,6 +135,20 @@ def click_keeps_focus(site):
     check(focused(page)["id"] != "subject", "a click takes the keyboard away from the list")
 
 
+@test("MO-03, MO-56: mailboxes, conversations and the reader stand side by side; the roles come before other mailboxes", mock_only=True)
+def three_columns(site):
+    page = site.open()
+    page.click(f"{ROW} >> nth=1")
+    page.wait_for_selector("#messages .message.open")
+    boxes = [page.locator(one).bounding_box() for one in ("#tree", "#rows", "#messages")]
+    for left, right in zip(boxes, boxes[1:]):
+        check(left["x"] + left["width"] <= right["x"] + 1, f"{left} is not beside {right}")
+        check(left["y"] < right["y"] + right["height"] and right["y"] < left["y"] + left["height"], "not on one level")
+    names = page.locator("#tree .tree-item").all_inner_texts()
+    roles = ["Inbox", "Starred", "Drafts", "Outbox", "Sent", "Archive", "Spam", "Trash"]
+    check([name.split("\n")[0] for name in names][: len(roles)] == roles, f"the sidebar lists {names}")
+
+
 @test("Arrow keys work the tree", mock_only=True)
 def tree_keys(site):
     page = site.open()

@@ -32,7 +32,8 @@ def split_and_join(site):
     page.keyboard.press("x")
     page.keyboard.press("j")
     page.keyboard.press("x")
-    page.click("#selection [aria-label='Merge into one conversation']")
+    page.click("#selection [aria-haspopup=menu]")
+    page.click("#selection >> text=Merge into one conversation")
     eventually(
         lambda: "Merged into one conversation" in page.inner_text("#toast"),
         "the toast does not say that they are joined",

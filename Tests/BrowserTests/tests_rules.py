@@ -111,6 +111,7 @@ def invalid(site):
     page.fill("#rule-condition", 'from:"bo')
     page.select_option("select[aria-label='Action 1']", "trash")
     eventually(lambda: "open quotation mark" in page.inner_text("#preview-line"), "the dry run does not say")
+    check("Matches" not in page.inner_text(".rule-preview"), "what cannot be read matches nothing in particular")
     page.click("#save-rule")
     eventually(lambda: "open quotation mark" in page.inner_text("#rule-condition-note"), "no error from the program")
     check(site.server.rules.rows == [], "it is saved")

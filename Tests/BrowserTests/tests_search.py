@@ -1,6 +1,7 @@
 """Search."""
 
 from harness import (
+    DESKTOP,
     PHONE,
     ROW,
     check,
@@ -130,7 +131,7 @@ def search_notes(site):
     eventually(lambda: row_keys(page) == keys, "the order does not come back")
     check(
         page.evaluate(
-            "async () => (await import('/assets/features/conversation/highlight.js')).wordsOf('from:anna subject:tea (milk OR -sugar) \"two words\" -\"no not\" is:read')"
+            "async () => (await import('/assets/features/conversation/words.js')).wordsOf('from:anna subject:tea (milk OR -sugar) \"two words\" -\"no not\" is:read')"
         )
         == ["tea", "milk", "two", "words"],
         "other words are marked than those that were looked for in the text",
@@ -142,6 +143,82 @@ def search_notes(site):
     small.wait_for_selector("#search-notes .text-button")
     check_accessible(small, "search notes on a phone")
     site.picture(small, "search-notes-phone-dark")
+
+
+@test("T5: a search by suggestions and chips alone, each removable by keyboard, leaves its text in the field", mock_only=True)
+def chips(site):
+    for scheme, size in (("light", DESKTOP), ("dark", PHONE)):
+        page = site.open(scheme=scheme, size=size)
+        page.click("#search-field")
+        page.keyboard.type("fro")
+        page.wait_for_selector("#suggestions:not([hidden]) button")
+        settled(page)
+        check_accessible(page, f"suggestions, {scheme}")
+        site.picture(page, f"search-suggestions-{size[0]}-{scheme}")
+        page.keyboard.press("ArrowDown")
+        check("from:" in focused(page)["name"], f"another suggestion comes first: {focused(page)}")
+        page.keyboard.press("Enter")
+        eventually(lambda: page.input_value("#search-field") == "from:", page.input_value("#search-field"))
+        eventually(lambda: focused(page)["id"] == "search-field", "the field lost the keyboard")
+        page.keyboard.type("a")
+        page.wait_for_selector("#suggestions:not([hidden]) .suggestion")
+        page.click("#suggestions .suggestion >> nth=0")
+        eventually(lambda: page.locator("#search-terms .term").count() == 1, "no chip")
+        page.click("#search-terms [aria-haspopup=menu]")
+        page.click("#search-terms >> text=With attachments")
+        eventually(lambda: page.input_value("#search-field").endswith("has:attachment"), page.input_value("#search-field"))
+        page.click("#search-terms .segmented >> text=Inbox")
+        eventually(lambda: page.input_value("#search-field").endswith("in:inbox"), page.input_value("#search-field"))
+        check(page.get_attribute("#search-terms .segmented >> text=Inbox", "aria-pressed") == "true", "not shown")
+        page.click("#search-terms .segmented >> text=All mail")
+        eventually(lambda: page.locator("#search-terms .term").count() == 2, "the chips are others")
+        settled(page)
+        check_accessible(page, f"chips, {scheme}")
+        site.picture(page, f"search-chips-{size[0]}-{scheme}")
+        left = page.evaluate("document.querySelector('#list').getBoundingClientRect().left")
+        check(left >= 0 and page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"it begins at {left}")
+        page.focus("#search-terms .term-remove >> nth=0")
+        page.keyboard.press("Delete")
+        eventually(lambda: page.input_value("#search-field") == "has:attachment", page.input_value("#search-field"))
+        eventually(lambda: "has:attachment" in focused(page)["name"], f"the keyboard is elsewhere: {focused(page)}")
+        page.keyboard.press("Backspace")
+        eventually(lambda: focused(page)["id"] == "search-field", "the keyboard is elsewhere")
+        site.close_pages()
+
+
+@test("Hits are counted in the open conversation, and the next and the previous one are shown", mock_only=True)
+def find(site):
+    for scheme, size in (("light", DESKTOP), ("dark", PHONE)):
+        page = site.open("/search?q=harbour", size=size, scheme=scheme)
+        page.click(f"{ROW} >> nth=0")
+        page.wait_for_selector("#find")
+        check(page.input_value("#find-field") == "harbour", "the words of the search are not there")
+        check(focused(page)["id"] != "find-field", "the bar takes the keyboard unasked")
+        page.keyboard.press("Control+Shift+F")
+        eventually(lambda: focused(page)["id"] == "find-field", "the bar does not take the keyboard")
+        page.keyboard.type("the")
+        eventually(lambda: page.inner_text(".find-place").startswith("1 of "), page.inner_text(".find-place"))
+        count = int(page.inner_text(".find-place").split()[-1])
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        if count > 1:
+            eventually(lambda: page.inner_text(".find-place") == f"2 of {count}", page.inner_text(".find-place"))
+        page.keyboard.press("Shift+Enter")
+        page.keyboard.press("Shift+Enter")
+        eventually(lambda: page.inner_text(".find-place") == f"{count} of {count}", page.inner_text(".find-place"))
+        selected = page.evaluate(
+            "[...document.querySelectorAll('iframe.body-frame')].map((one) => String(one.contentDocument.getSelection())).join('')"
+        )
+        check(selected.lower() == "the", f"selected: {selected}")
+        settled(page)
+        check_accessible(page, f"finding, {scheme}")
+        site.picture(page, f"find-{size[0]}-{scheme}")
+        page.fill("#find-field", "no such words")
+        eventually(lambda: page.inner_text(".find-place") == "No hits", page.inner_text(".find-place"))
+        page.keyboard.press("Escape")
+        eventually(lambda: page.locator("#find").count() == 0, "Escape keeps the bar")
+        eventually(lambda: focused(page)["id"] == "subject", "the keyboard is elsewhere")
+        site.close_pages()
 
 
 @test("Hostile text stays text in every place that shows it", mock_only=True)

@@ -94,15 +94,34 @@ import Testing
         }
     }
 
-    @Test("Tens of thousands of random strings in every field add no header field, no recipient and no part")
-    func injection() throws {
-        var random = SeededGenerator.announced("Composition RoundTripTests injection")
+    @Test("FR-SYNC-07: the HTML of random drafts is valid, by the parser of the HTML standard")
+    func validHTML() async throws {
+        var random = SeededGenerator.announced("Composition RoundTripTests HTML")
+        let folder = try TemporaryDirectory()
+        var count = 0
+        for number in 0..<300 {
+            guard let html = try RenderingTests.rendered(Self.draft(&random)).html else { continue }
+            try Data(html.utf8).write(to: folder.file(String(format: "%05d", number)))
+            count += 1
+        }
+        let script = Self.tools.appendingPathComponent("check_html.py").path
+        let repository = Self.tools.deletingLastPathComponent().deletingLastPathComponent()
+        let python = repository.appendingPathComponent(".build-venv/bin/python").path
+        let outcome = try await CommandLineTool.run([python, script, folder.path], timeLimit: 120)
+        let errors = outcome.output.split(separator: "\n")
+        #expect(errors.count == count && count > 50)
+        #expect(errors.allSatisfy { $0 == "[]" }, "seed \(random.seed): \(errors.first { $0 != "[]" } ?? "")")
+    }
+
+    @Test("100,000 random strings in every field add no header field, no recipient and no part", arguments: 0..<4)
+    func injection(share: Int) throws {
+        var random = SeededGenerator.announced("Composition RoundTripTests injection \(share)")
         let pieces = [
             "\r\n", "\n", "\r", "\u{0}", "\u{85}", "\u{2028}", "Bcc: evil@example.com", "\r\nBcc: evil@example.com\r\n",
             ",", ";", ":", "<", ">", "\"", "\\", "(", ")", "@", "evil@example.com", "=?utf-8?q?=0D=0ABcc:_e@x?=", " ",
             "\t", "ä", "\u{1B}[2J", "--", "\r\n\r\n", "Content-Type: text/html",
         ]
-        for number in 0..<4_000 {
+        for number in 0..<25_000 {
             func text() -> String { (0..<random.number(1...6)).map { _ in random.text(pieces) }.joined() }
             var draft = RenderingTests.draft(
                 [DraftBlock(spans: [DraftSpan(text())])], quote: nil, plain: true,

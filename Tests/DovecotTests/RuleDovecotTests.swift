@@ -104,17 +104,82 @@ struct RuleDovecotTests {
         let emptied = try await program.run(["trash", "empty", "--yes"])
         #expect(emptied.status == 0 && emptied.errors.contains("Deleted 3 messages"), "\(emptied.errors)")
         #expect(try await program.run(["trash", "empty"]).status == 0, "nothing but the locked message is left")
-        #expect(try await program.run(["rule", "undo", "1"]).status == 0)
-        #expect(try await program.run(["rule", "undo", "1"]).status == 3)
+        let undone = try await program.run(["rule", "undo", "1"])
+        #expect(undone.status == 0 && undone.errors.hasPrefix("Undone: run 1 of “News”, which "), "\(undone.errors)")
+        #expect(try await program.run(["rule", "undo", "1"]).errors.contains("was undone already"))
         let script = try await program.run(["rule", "export"])
         #expect(script.status == 0 && script.output.contains("fileinto \"Trash\""))
         #expect(try await program.run(["rule", "import", "-"], input: script.output).output == "News 2\n")
+        let again = try await program.run(["rule", "import", "-"], input: script.output)
+        #expect(
+            again.status == 0 && again.output.isEmpty && again.errors.contains("is here already"), "\(again.errors)")
+        let nowhere = try await program.run(["rule", "import", "/nonexist"])
+        #expect(
+            nowhere.status == 3 && nowhere.errors == "vaultmail: Cannot read file /nonexist.\n", "\(nowhere.errors)")
         let senders = try await program.json(["senders"])["senders"] as? [[String: Any]] ?? []
         #expect(senders.first?["address"] as? String == "bo@example.org")
         let cleaned = try await program.run(["senders", "bo@example.org", "--trash-all-but", "5", "--yes"])
         #expect(cleaned.errors.contains("Moved 10 messages"), "\(cleaned.errors)")
         #expect(try await program.run(["rule", "disable", "News"]).status == 0)
         #expect(try await program.run(["rule", "remove", "News"]).status == 0)
+        await server.stop()
+    }
+
+    @Test("IMAP-02, IMAP-22: commands say what is locked, what was undone, and what is wrong with a number")
+    func sentences() async throws {
+        let server = try await DovecotServer.start()
+        for subject in ["apple", "pear", "plum"] {
+            try await server.deliver(text: "From: bo@example.org\r\nSubject: \(subject)\r\n\r\nfruit\r\n")
+        }
+        let program = try Program(trusting: server.authorityFile)
+        try #require(try await program.addAccount(port: server.port).status == 0)
+        #expect(try await program.run(["rule", "list"]).errors.hasPrefix("No rules. Add one"))
+        #expect(try await program.run(["sync"]).status == 0)
+        let rows = try await program.json(["list"])["results"] as? [[String: Any]] ?? []
+        let ids = rows.compactMap { $0["id"] as? String }
+        try #require(ids.count == 3)
+        #expect(try await program.run(["lock", ids[0]]).status == 0)
+        let trashed = try await program.run(["trash"] + ids)
+        #expect(
+            trashed.errors.contains("Moved to Trash: 2 messages.") && trashed.errors.contains("1 locked message stays.")
+        )
+        let stays = try await program.run(["trash", ids[0]])
+        #expect(stays.errors == "Nothing changed: the message is locked. Unlock with: vaultmail unlock ID\n")
+        let token = try #require(trashed.errors.firstMatch(of: /vaultmail undo (\d+)/)).1
+        let undone = try await program.run(["undo", String(token)])
+        #expect(undone.errors == "Undone: moved 2 messages to Trash.\n")
+        let twice = try await program.run(["undo", String(token)])
+        #expect(twice.status == 3 && twice.errors.contains("There is nothing to undo for number \(token)"))
+        #expect(
+            try await program.run(["rule", "undo", "77"]).errors.contains("There is no run of rules with the number 77")
+        )
+        #expect(try await program.run(["trash", ids[1], ids[2]]).status == 0)
+        #expect(try await program.run(["lock", ids[1]]).status == 0)
+        let asked = try await program.run(["delete", ids[1], ids[2]])
+        #expect(asked.status == 2 && asked.errors.contains("Permanently delete 1 message? 1 locked message stays."))
+        #expect(try await program.run(["delete", ids[1]]).errors.hasPrefix("Nothing changed: the message is locked."))
+        let deleted = try await program.run(["delete", "--yes", ids[2]])
+        #expect(deleted.status == 0, "\(deleted.errors)")
+        let synced = try await program.run(["sync"])
+        #expect(synced.status == 0, "a deletion that can be undone has not failed: \(synced.errors)")
+        let exclusion = ["rule", "add", "--name", "Bo", "--if", "from:bo", "--exclude"]
+        #expect(try await program.run(exclusion).status == 0)
+        let protects = try await program.run(["rule", "test", "Bo"])
+        #expect(protects.errors == "It would protect 2 messages.\n", "\(protects.errors)")
+        for wrong in [
+            ["config", "set", "undoSendDelaySeconds", "-5"], ["storage", "--limit", "-5"],
+            ["senders", "--limit", "-1"],
+            ["senders", "bo@example.org", "--trash-all-but", "-1"], ["rule", "log", "--limit", "-1"],
+        ] {
+            let refused = try await program.run(wrong)
+            #expect(refused.status == 2 && !refused.errors.contains("nknown option"), "\(wrong): \(refused.errors)")
+            #expect(!refused.errors.contains("Missing value"), "\(wrong): \(refused.errors)")
+        }
+        #expect(try await program.run(["account", "pause", "anna@example.org"]).status == 0)
+        let paused = try await program.run(["sync"])
+        #expect(
+            paused.errors.contains("The only account is paused. Resume with `vaultmail account resume"),
+            "\(paused.errors)")
         await server.stop()
     }
 

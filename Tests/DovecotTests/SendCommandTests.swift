@@ -65,6 +65,35 @@ struct SendCommandTests {
         }
     }
 
+    @Test("FR-SYNC-07: identities are added, changed and removed, and mail is sent from them with their signatures")
+    func identities() async throws {
+        try await Self.run { program, sink, _ in
+            let account = try #require(try Self.store(of: program).accounts().first).settings.address
+            func identity(_ arguments: String...) async throws -> ToolOutcome {
+                try await program.run(["identity"] + arguments)
+            }
+            let added = try await identity(
+                "add", account, "--address", "sales@example.org", "--name", "Sales", "--signature", "The sales team")
+            #expect(added.status == 0, "\(added.errors)")
+            let listed = try await identity("list", "--json").output
+            #expect(listed.contains(#""address" : "sales@example.org""#) && listed.contains(#""is_default" : false"#))
+            let arguments = ["send", "--to", "bo@example.org", "--subject", "Tea", "--wait"]
+            #expect(try await program.run(arguments + ["--from", "sales@example.org"], input: "Hi\n").status == 0)
+            #expect(sink.messages.first?.text.contains("From: Sales <sales@example.org>") == true)
+            #expect(sink.messages.first?.text.contains("-- \r\nThe sales team") == true)
+            #expect(try await identity("edit", "2", "--name", "Shop", "--signature", "", "--default").status == 0)
+            #expect(try await program.run(arguments, input: "Hi\n").status == 0)
+            #expect(sink.messages.last?.text.contains("From: Shop <sales@example.org>") == true)
+            #expect(sink.messages.last?.text.contains("sales team") == false)
+            #expect(try await identity("remove", "2").status == 0)
+            #expect(try await identity("remove", "1").errors.contains("needs at least one identity"))
+            #expect(try await identity("edit", "9", "--name", "x").status == 3)
+            let refused = try await identity("add", account, "--address", "no address")
+            #expect(refused.status == 2 && refused.errors.contains("Not a complete address"))
+            #expect(try await identity("edit", "1").errors.contains("Say what to change"))
+        }
+    }
+
     @Test("FR-SYNC-07: the outbox lists a message that waits, and makes a draft of it again")
     func outbox() async throws {
         try await Self.run { program, sink, _ in
@@ -107,6 +136,18 @@ struct SendCommandTests {
             #expect(!sink.messages.contains { $0.text.contains("kim@") })
             #expect(sink.messages.map { $0.text.contains("after") } == [true, false])
             #expect(sink.messages.allSatisfy { $0.text.contains("Message-ID: <") && $0.text.contains("Date: ") })
+        }
+    }
+
+    @Test("FR-SYNC-07: a whole message with the From of somebody else leaves from the account's own address")
+    func foreignAuthor() async throws {
+        try await Self.run { program, sink, _ in
+            let file = program.home.file("message.eml")
+            let text = "From: bo@example.com\r\nTo: eve@example.org\r\n\r\nx\r\n"
+            try Data(text.utf8).write(to: file)
+            #expect(try await program.run(["send", "--message", file.path, "--wait"]).status == 0)
+            #expect(sink.commands.filter { $0.hasPrefix("MAIL") }.allSatisfy { $0.contains("<anna@example.org>") })
+            #expect(sink.messages.first?.text.contains("From: bo@example.com") == true)
         }
     }
 

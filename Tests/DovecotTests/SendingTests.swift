@@ -139,6 +139,32 @@ struct SendingTests {
         }
     }
 
+    @Test("FR-SYNC-07: a draft of another program is continued: one draft on the server, the other one in Trash")
+    func continuedElsewhere() async throws {
+        try await Self.run { fixture, _ in
+            let text = "Subject: Tea\r\nMessage-ID: <t@example.org>\r\nTo: bo@example.org\r\n\r\nBegun on the phone\r\n"
+            try await fixture.server.deliver(text: text, mailbox: "Drafts")
+            try await fixture.sync()
+            let store = fixture.store
+            let drafts = try #require(try store.mailboxes().first { $0.listing.role == .drafts })
+            let original = try #require(try store.messages(in: drafts.id).first).id
+            var new = try Self.newDraft(fixture, "Begun on the phone")
+            new.content.bcc = []
+            let draft = try store.continueDraft(original, as: new, files: [], editor: "tab")
+            let engine = try fixture.makeEngine()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await engine.run() }
+                _ = try Self.save(draft.id, 1, "Begun on the phone, ended here", fixture)
+                try await Self.untilDrafts(fixture) { $0.count == 1 && $0[0].contains("ended here") }
+                group.cancelAll()
+            }
+            let trash = try await fixture.server.messages(in: "Trash")
+            #expect(trash.count == 1)
+            let kept = try await fixture.server.text(of: try #require(trash.first?.uid), in: "Trash")
+            #expect(kept.contains("<t@example.org>") && kept.contains("Begun on the phone"))
+        }
+    }
+
     /// The number of copies whose place on the server the store knows: their APPEND has been confirmed.
     private static func knownCopies(_ fixture: SyncFixture) -> Int {
         (try? fixture.store.serverDrafts(account: fixture.account.id))?.count { $0.uid != nil } ?? 0

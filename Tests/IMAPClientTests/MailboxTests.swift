@@ -122,7 +122,7 @@ struct MailboxTests {
     @Test("A LIST with return options that the server refuses is asked again without")
     func fallsBackToPlainList() async throws {
         let transcript = """
-            C: A2 LIST "" "*" RETURN (SPECIAL-USE)
+            C: A2 LIST "" "*" RETURN (SPECIAL-USE SUBSCRIBED)
             S: A2 BAD what
             C: A3 LIST "" "*"
             S: * LIST () NIL INBOX

@@ -18,10 +18,11 @@ struct SettingDefinitionTests {
             (.undoSendDelaySeconds, ["", "7", "-5", "5.0", " 5", "off", "99999999999999999999"]),
             (.appTheme, ["", "Dark", "blue"]),
             (.textSizePercent, ["", "79", "201", "100%", "1e2"]),
+            (.preferPlainText, ["", "yes"]), (.swipeRightAction, ["", "delete"]), (.swipeLeftAction, ["", "Mute"]),
             (.attachmentCacheLimitMB, ["-1", "1000001", "much"]),
             (.deletedMailRetentionDays, ["1", "31", "-7"]),
             (.isOnboardingComplete, ["yes", "1"]),
-            (.categoryTabVisibility, ["", "[]", "{\"forums\":true}", "{\"social\":1}", "true"]),
+            (.categoryTabVisibility, ["", "[]", "{\"spam\":true}", "{\"social\":1}", "true"]),
             (.notificationPreferences, ["", "{\"x\":true}", "{\"01\":true}", "{\"-1\":true}", "{\"1\":null}"]),
             (.defaultSendingAccountId, ["", "0", "-1", "me@example.org"]),
         ] as [(SettingKey, [String])])
@@ -38,7 +39,7 @@ struct SettingDefinitionTests {
     @Test("Switches are stored in one order, and a category that is not named is on")
     func switches() throws {
         let tabs = try SettingKey.categoryTabVisibility.definition.normalized(#"{ "social" : false }"#)
-        #expect(tabs == #"{"primary":true,"promotions":true,"social":false,"updates":true}"#)
+        #expect(tabs == #"{"forums":true,"primary":true,"promotions":true,"social":false,"updates":true}"#)
         let accounts = try SettingKey.notificationPreferences.definition.normalized(#"{"2":true,"1":false}"#)
         #expect(accounts == #"{"1":false,"2":true}"#)
     }

@@ -179,6 +179,24 @@ struct NotificationServiceTests {
         #expect(!shown.shows(message))
     }
 
+    @Test("A page whose stream of events ended is not in view and gets no notification until it reports itself again")
+    func crashedPage() async throws {
+        let page = try await NotifyFixture().service.page
+        let presence = PagePresence(client: "a", permission: .granted, isVisible: true, role: .inbox)
+        await page.beginStream(of: "a")
+        await page.report(presence)
+        // It reconnects before the end of the old connection is noticed.
+        await page.beginStream(of: "a")
+        await page.endStream(of: "a")
+        #expect(await page.isVisible())
+        await page.endStream(of: "a")
+        #expect(await !page.isVisible())
+        #expect(await page.permission() == .notDetermined)
+        await page.report(presence)
+        #expect(await page.isVisible())
+        await page.endStream(of: "unknown")
+    }
+
     @Test("Only one shows: the desktop if it can, otherwise an open page; the user's choice comes first")
     func presenters() async throws {
         typealias Row = (NotificationPreferences.Desktop, NotificationPermission, NotificationPermission)

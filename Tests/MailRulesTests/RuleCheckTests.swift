@@ -30,11 +30,42 @@ struct RuleCheckTests {
             ("", "every message"), ("  ", "every message"), ("in:anywhere", "every message"),
             ("in:all OR from:a", "every message"), ("fro:anna", "cannot be read"), ("larger:big", "cannot be read"),
             ("before:someday", "cannot be read"), ("is:happy", "cannot be read"), ("from:a OR", "cannot be read"),
+            ("larger:0", "every message"), ("older_than:0d", "every message"), ("a OR -a", "every message"),
+            ("-from:anna OR from:Anna", "every message"), ("is:read OR is:unread", "every message"),
+            ("larger:5M OR smaller:6M", "every message"), ("-larger:9G", "every message"),
+            ("after:1960", "every message"), ("-(from:a -from:a)", "every message"),
+            ("after:2019 OR before:2020", "every message"), ("{in:inbox -in:Inbox}", "every message"),
+            ("from:\"anna", "quotation mark"), ("(from:a OR from:b", "parenthesis"), ("subject:”tea", "quotation mark"),
         ])
     func conditions(_ condition: String, _ part: String) {
         let refusal = Self.refusal(RuleDraft(name: "A", condition: condition, actions: [.trash]))
         #expect(refusal?.contains(part) == true, "\(refusal ?? "accepted")")
         #expect(refusal?.hasSuffix(".") == true)
+        #expect(refusal?.contains("search") == false, "a rule is not a search: \(refusal ?? "")")
+    }
+
+    @Test(
+        "IMAP-09: a condition that some mail fails is accepted",
+        arguments: [
+            "from:a OR -from:b", "larger:1", "older_than:1h", "larger:6M OR smaller:5M", "is:read OR is:starred",
+            "before:2019 OR after:2020", "a OR b OR -c", "from:\"anna b\"", "in:inbox", "-a", "a -a",
+        ])
+    func usable(_ condition: String) {
+        #expect(Self.refusal(RuleDraft(name: "A", condition: condition, actions: [.trash])) == nil)
+    }
+
+    @Test("A condition of many parts is decided in a bounded number of steps")
+    func bounded() {
+        let parts = (0..<30).map { "(from:a\($0) OR -from:b\($0))" }.joined(separator: " ")
+        #expect(Self.refusal(RuleDraft(name: "A", condition: parts, actions: [.trash])) == nil)
+        let pairs = (0..<30).map { "(from:a\($0) OR -from:a\($0))" }.joined(separator: " ")
+        #expect(Self.refusal(RuleDraft(name: "A", condition: pairs, actions: [.trash]))?.contains("every") == true)
+    }
+
+    @Test("An exception that cannot be read is named as such")
+    func exception() {
+        let draft = RuleDraft(name: "A", condition: "from:a", exception: "is:happy", actions: [.trash])
+        #expect(Self.refusal(draft)?.hasPrefix("The exception cannot be read: “is:happy” is not understood") == true)
     }
 
     @Test("A rule needs a name of its own, one way to move, and no lock beside Trash")

@@ -1,22 +1,28 @@
+import Foundation
 import MailModel
+import SearchLanguage
 import Testing
 
 @testable import MailRules
 
 @Suite("Rules as Sieve")
 struct SieveTests {
+    private static let moment = SearchMoment(now: Date(timeIntervalSince1970: 1_600_000_000))
+
     private static func rule(_ id: Int64, _ draft: RuleDraft) -> Rule {
         Rule(id: RuleID(id), draft: draft, position: Int(id), version: 1)
     }
 
     @Test("IMAP-09: what both languages can say is exported; the rest is named with a reason")
     func export() {
-        let script = SieveScript([
-            Self.rule(1, RuleDraft(name: "News", condition: "list:news -subject:urgent", actions: [.move("Lists")])),
-            Self.rule(2, RuleDraft(name: "Old", condition: "older_than:30d", actions: [.trash])),
-            Self.rule(3, RuleDraft(name: "Boss", kind: .exclusion, condition: "from:boss")),
-            Self.rule(4, RuleDraft(name: "Big", condition: "larger:5M", actions: [.star, .read], stops: true)),
-        ])
+        let script = SieveScript(
+            [
+                Self.rule(
+                    1, RuleDraft(name: "News", condition: "list:news -subject:urgent", actions: [.move("Lists")])),
+                Self.rule(2, RuleDraft(name: "Old", condition: "older_than:30d", actions: [.trash])),
+                Self.rule(3, RuleDraft(name: "Boss", kind: .exclusion, condition: "from:boss")),
+                Self.rule(4, RuleDraft(name: "Big", condition: "larger:5M", actions: [.star, .read], stops: true)),
+            ], at: Self.moment)
         #expect(
             script.text == #"""
                 require ["fileinto", "imap4flags"];
@@ -73,12 +79,25 @@ struct SieveTests {
         let draft = RuleDraft(
             name: "A", condition: "from:anna (subject:tea OR smaller:900)", exception: "list:x",
             actions: [.star, .keyword("Tea"), .move("T")], stops: true)
-        let script = SieveScript([Self.rule(1, draft)])
+        let script = SieveScript([Self.rule(1, draft)], at: Self.moment)
         let back = try SieveScript.rules(in: script.text)
         #expect(back.untranslated == [])
         #expect(back.drafts.first?.actions == draft.actions)
         #expect(back.drafts.first?.stops == true)
         #expect(back.drafts.first?.name == "A")
+    }
+
+    @Test("A rule that moves mail stops the script if a later one moves mail, so that the first move wins")
+    func firstMoveWins() {
+        let script = SieveScript(
+            [
+                Self.rule(1, RuleDraft(name: "A", condition: "from:a", actions: [.move("A")])),
+                Self.rule(2, RuleDraft(name: "B", condition: "from:b", actions: [.star])),
+                Self.rule(3, RuleDraft(name: "C", condition: "from:c", actions: [.trash])),
+                Self.rule(4, RuleDraft(name: "D", condition: "from:d", actions: [.read])),
+            ], at: Self.moment)
+        let blocks = script.text.components(separatedBy: "# rule:").dropFirst()
+        #expect(blocks.map { $0.contains("stop;") } == [true, false, false, false])
     }
 
     @Test("A text that is no script is refused", arguments: ["\"open", "{ } ?", ") (", "5M"])

@@ -94,8 +94,10 @@ struct DraftTests {
         #expect(first.address == "ada@example.org" && first.isDefault && first.name == "Ada")
         let set = try store.setIdentities(
             [
-                (id: first.id, name: "Ada", address: "ada@example.org", signature: "", isDefault: false),
-                (id: nil, name: "Ada L", address: "ada@example.com", signature: "Ada", isDefault: true),
+                IdentityEntry(
+                    id: first.id, name: "Ada", address: "ada@example.org", signature: "", isDefault: false),
+                IdentityEntry(
+                    id: nil, name: "Ada L", address: "ada@example.com", signature: "Ada", isDefault: true),
             ], of: fixture.account)
         #expect(set.map(\.isDefault) == [true, false] && set.map(\.address) == ["ada@example.com", "ada@example.org"])
         try store.removeAccount(fixture.account)

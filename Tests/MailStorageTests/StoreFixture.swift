@@ -40,13 +40,18 @@ struct StoreFixture {
         listed("Label", .custom),
     ]
 
-    /// - Parameter joinsBySubjectAlone: the setting `subjectFallback` is `wide` instead of `careful`.
-    init(listing: [ListedMailbox] = usual, joinsBySubjectAlone: Bool = false) throws {
+    /// - Parameters:
+    ///   - joinsBySubjectAlone: the setting `subjectFallback` is `wide` instead of `careful`.
+    ///   - classifies: the setting `categories` is on; tests of other things choose categories themselves.
+    init(
+        listing: [ListedMailbox] = usual, joinsBySubjectAlone: Bool = false, classifies: Bool = false
+    ) throws {
         directory = try TemporaryDirectory()
         let time = Time(Self.start)
         self.time = time
         store = try MailStore.open(at: directory.file("store"), logger: Self.logger, now: { time.now })
         if joinsBySubjectAlone { try store.change(.subjectFallback, to: "wide") }
+        if !classifies { try store.change(.categories, to: "off") }
         account = try store.addAccount(Self.settings("ada@example.org")).id
         let made = try store.reconcileMailboxes(
             listing, account: account, keepsAllMail: listing.contains { $0.role == .all })

@@ -122,11 +122,19 @@ struct SubjectRuleTests {
             try db.execute(
                 sql: """
                     DROP INDEX message_subject;
+                    DROP INDEX message_modelled;
+                    ALTER TABLE message DROP COLUMN category_reasons;
+                    ALTER TABLE message DROP COLUMN category_source;
+                    ALTER TABLE message DROP COLUMN signals;
+                    DROP TABLE correspondent;
+                    DROP TABLE category_choice;
+                    DROP TABLE category_sender;
                     ALTER TABLE message DROP COLUMN has_reply_prefix;
                     CREATE INDEX message_subject ON message (account_id, base_subject, sort_key, has_references, thread_id)
                       WHERE base_subject IS NOT NULL;
                     """)
             try SubjectMigration(db).run()
+            try db.execute(sql: Schema.categories)
         }
         #expect(try fixture.namedThreads() == [["a", "d"], ["b", "c"]])
         #expect(try fixture.store.threads(in: .unifiedInbox).map(\.messageCount).sorted() == [2, 2])

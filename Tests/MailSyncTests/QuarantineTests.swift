@@ -1,34 +1,54 @@
 import Foundation
 import MailModel
+import MailStorage
+import MailTestKit
+import StoreTestKit
 import Testing
 
 @testable import MailSync
 
-@Suite struct QuarantineTests {
+@Suite(.soundStores) struct QuarantineTests {
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test("A message that cost the connection is asked for again, each time later, up to a day")
-    func grows() throws {
+    @Test("FR-SYNC-02: a message that failed is asked for again in the next round, after five minutes")
+    func ends() throws {
         let uid = try #require(UID(7))
         let validity = UIDValidity(1)
         var quarantine = Quarantine()
-        for minutes in [15.0, 60, 240, 960, 1440, 1440] {
-            quarantine.add(uid, of: validity, at: start)
-            let end = start.addingTimeInterval(minutes * 60)
-            #expect(quarantine.held(at: end.addingTimeInterval(-1)).uids(of: validity) == UIDSet([uid]))
-            #expect(quarantine.held(at: end).uids(of: validity).isEmpty)
-        }
-        #expect(quarantine.released.held(at: start).uids(of: validity).isEmpty)
+        quarantine.add(uid, of: validity, until: start.addingTimeInterval(Quarantine.stay))
+        #expect(quarantine.held(at: start.addingTimeInterval(299)).uids(of: validity) == UIDSet([uid]))
+        #expect(quarantine.held(at: start.addingTimeInterval(300)).uids(of: validity).isEmpty)
     }
 
     @Test("Another generation of the mailbox starts without any")
     func isOfOneUIDValidity() throws {
         let (first, second) = (try #require(UID(7)), try #require(UID(8)))
+        let end = start.addingTimeInterval(300)
         var quarantine = Quarantine()
-        quarantine.add(first, of: UIDValidity(1), at: start)
+        quarantine.add(first, of: UIDValidity(1), until: end)
         #expect(quarantine.held(at: start).uids(of: UIDValidity(2)).isEmpty)
-        quarantine.add(second, of: UIDValidity(2), at: start)
+        quarantine.add(second, of: UIDValidity(2), until: end)
         #expect(quarantine.held(at: start).uids(of: UIDValidity(2)) == UIDSet([second]))
         #expect(quarantine.held(at: start).uids(of: UIDValidity(1)).isEmpty)
+    }
+
+    @Test("FR-SYNC-02: the list of messages that failed survives a restart, and a sync of the user empties it")
+    func survivesRestart() throws {
+        let folder = try TemporaryDirectory()
+        let store = try MailStore.open(at: folder.file("store"), logger: MiniAccount.logger)
+        let account = try store.addAccount(
+            AccountSettings(address: "anna@example.org", imap: nil, username: "anna")
+        ).id
+        let inbox = ListedMailbox(path: "INBOX", rawName: "INBOX", delimiter: "/", role: .inbox, isSelectable: true)
+        _ = try store.reconcileMailboxes([inbox], account: account)
+        let mailbox = try #require(try store.mailboxes(account: account).first?.id)
+        let (uid, validity, moment) = (try #require(UID(7)), UIDValidity(3), Date())
+        AccountContext(account: account, store: store).putInQuarantine(uid, of: validity, in: mailbox, at: moment)
+        let restarted = AccountContext(account: account, store: store)
+        #expect(restarted.quarantine(of: mailbox, at: moment).uids(of: validity) == UIDSet([uid]))
+        restarted.releaseQuarantine()
+        #expect(restarted.quarantine(of: mailbox, at: moment).uids(of: validity).isEmpty)
+        let last = AccountContext(account: account, store: store)
+        #expect(last.quarantine(of: mailbox, at: moment).uids(of: validity).isEmpty)
     }
 }

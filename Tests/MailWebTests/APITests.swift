@@ -164,15 +164,16 @@ struct APITests {
             #expect((stored["frame_url"] as? String)?.hasPrefix("/m/") == true)
             #expect((stored["text_frame_url"] as? String)?.hasPrefix("/m/") == true)
             #expect(stored["has_html"] as? Bool == true)
-            #expect(stored["blocked_remote_count"] as? Int == 1)
-            #expect(stored["likely_tracker_count"] as? Int == 1)
+            let images = try #require(stored["images"] as? [String: Any])
+            #expect(
+                images["blocked"] as? Int == 1 && images["trackers"] as? Int == 1 && images["loadable"] as? Int == 0)
             #expect((stored["mailboxes"] as? [[String: Any]])?.first?["role"] as? String == "inbox")
             let files = try #require(stored["attachments"] as? [[String: Any]])
             #expect(files.map { $0["dangerous"] as? Bool } == [false, true])
             #expect(files.allSatisfy { ($0["url"] as? String)?.hasPrefix("/d/") == true })
             let absent = messages[1]
             #expect(absent["frame_url"] is NSNull)
-            #expect(absent["blocked_remote_count"] is NSNull)
+            #expect(absent["images"] is NSNull)
             let wanted = try web.store.wantedBodies(account: web.mail.account, limit: 10)
             #expect(wanted.map(\.message) == [web.mail.absentMessage])
         }

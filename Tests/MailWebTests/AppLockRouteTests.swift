@@ -106,7 +106,8 @@ struct AppLockRouteTests {
             let (ready, announce) = AsyncStream.makeStream(of: Void.self)
             let server = WebServer(
                 store: web.store, configuration: WebServerConfiguration(port: 0, version: "1"), sessions: web.sessions,
-                accounts: StubAccounts(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+                accounts: StubAccounts(), models: web.models, images: web.images,
+                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
                 now: { web.time.now },
                 onReady: { _ in announce.yield() })
             let running = Task { try await server.run() }

@@ -249,6 +249,30 @@ struct DraftAPITests {
         }
     }
 
+    @Test("FR-SYNC-07: a draft of another program is continued with its people, text and formats, and only once")
+    func continued() async throws {
+        try await WebFixture.run { web in
+            _ = try Self.makeSending(web)
+            try web.mail.addServerDraft(subject: "Plan", to: "bo@example.org", messageID: "t@y", store: web.store)
+            let mailbox = try #require(try web.store.mailboxes().first { $0.listing.role == .drafts })
+            let original = try #require(try web.store.messages(in: mailbox.id).first).id
+            func begin(_ message: MessageID, _ editor: String) async throws -> RawResponse {
+                try await web.post("/api/drafts/continue", #"{"message":\#(message),"editor":"\#(editor)"}"#)
+            }
+            let draft = try Self.draft(web, try await begin(original, "tab1"))
+            let content = try #require(draft["content"] as? [String: Any])
+            #expect(content["subject"] as? String == "Plan" && content["signature"] as? Bool == false)
+            #expect((content["to"] as? [[String: Any]])?.map { $0["address"] as? String } == ["bo@example.org"])
+            let again = try Self.draft(web, try await begin(original, "tab2"))
+            #expect(again["id"] as? Int64 == draft["id"] as? Int64 && again["editor"] as? String == "tab2")
+            #expect(try await begin(web.mail.storedMessage, "tab1").status == 400, "no draft")
+            #expect(try await begin(MessageID(9_999), "tab1").status == 404)
+            let path = "/api/drafts/\(try #require(draft["id"] as? Int64))/discard"
+            #expect(try await web.post(path, #"{"unchanged":true}"#).isSuccess)
+            #expect(try web.store.draft(for: original) == nil && web.store.message(original) != nil)
+        }
+    }
+
     @Test("A text above 8 MiB is refused with a sentence")
     func longText() async throws {
         try await WebFixture.run { web in

@@ -76,6 +76,24 @@ struct MailFixture: Sendable {
         try store.storeBodies([(outcome.newMessages[0], Self.content(raw, attachments: []))])
     }
 
+    /// Adds a message in HTML, alone in a conversation.
+    ///
+    /// - Parameter fields: further lines of its header, each with its line end.
+    func addHTML(
+        _ html: String, number: UInt32, from: String, fields: String, to store: MailStore
+    ) throws -> MessageID {
+        var header = MessageHeader()
+        header.subject = "HTML \(number)"
+        header.messageID = "html-\(number)@example.org"
+        header.from = EmailAddress(address: from)
+        let outcome = try store.ingest(
+            IngestBatch(mailbox: inbox, uidValidity: UIDValidity(7), messages: [Self.incoming(header, number: number)]))
+        let raw = "From: \(from)\r\n\(fields)Content-Type: text/html; charset=utf-8\r\n\r\n\(html)"
+        let message = outcome.newMessages[0]
+        try store.storeBodies([(message, Self.content(raw, attachments: []))])
+        return message
+    }
+
     /// Adds a message with nothing but an attachment of the given size, alone in a conversation; returns the
     /// conversation.
     func addLargeFile(byteCount: Int, to store: MailStore) throws -> Int64 {

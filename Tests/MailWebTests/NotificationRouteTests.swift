@@ -7,7 +7,7 @@ import Testing
 
 @testable import MailWeb
 
-@Suite("Notifications on the page", .soundStores)
+@Suite("Notifications on the page", .timeLimit(.minutes(5)), .soundStores)
 struct NotificationRouteTests {
     private static let presence =
         #"{"client":"t4b","permission":"PERMISSION","visible":true,"closing":false,"account":null,"role":"inbox"}"#
@@ -33,6 +33,25 @@ struct NotificationRouteTests {
             #expect(state["vip"] as? [String] == ["bo@example.org"])
             #expect((state["accounts"] as? [[String: Any]])?.map { $0["enabled"] as? Bool } == [false])
             #expect((state["muted"] as? [[String: Any]])?.map { $0["thread"] as? Int64 } == [web.mail.thread])
+        }
+    }
+
+    @Test("A page that goes without a word is no longer asked to show notifications")
+    func gone() async throws {
+        try await WebFixture.run { web in
+            let request = RawRequest("GET", "/api/events?client=t4b", port: web.port, token: web.token)
+            _ = try await RawConnection.stream(request.text(keepsConnection: true), port: web.port) { text in
+                guard text.contains("event: ready") else { return false }
+                let answer = try await report(web, "granted")
+                #expect(answer["presenter"] as? String == "page")
+                return true
+            }
+            func presenter() async throws -> String? {
+                try web.json(try await web.get("/api/notifications"))["presenter"] as? String
+            }
+            while try await presenter() != "none" { await Task.yield() }
+            let wrong = try await web.get("/api/events?client=" + String(repeating: "x", count: 65))
+            #expect(wrong.status == 400)
         }
     }
 

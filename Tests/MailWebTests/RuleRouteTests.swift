@@ -13,7 +13,7 @@ struct RuleRouteTests {
     func whole() async throws {
         try await WebFixture.run { web in
             let draft =
-                #"{"name":"All","account_id":null,"kind":"action","condition":"larger:0","except":"","actions":[{"kind":"star"}],"stop":false,"enabled":true}"#
+                #"{"name":"All","account_id":null,"kind":"action","condition":"larger:1","except":"","actions":[{"kind":"star"}],"stop":false,"enabled":true}"#
             let made = try web.json(try await web.post("/api/rules/new", "{\"draft\":\(draft)}"))
             let id = try #require((made["rule"] as? [String: Any])?["id"] as? Int)
             let test = try web.json(try await web.post("/api/rules/test", "{\"draft\":\(draft)}"))

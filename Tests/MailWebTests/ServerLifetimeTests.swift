@@ -18,7 +18,8 @@ struct ServerLifetimeTests {
         let store = try MailStore.open(at: directory.url, logger: logger, now: { time.now })
         return WebServer(
             store: store, configuration: WebServerConfiguration(port: port, version: "1"),
-            sessions: WebSessions(store: store, now: { time.now }), accounts: StubAccounts(), logger: logger,
+            sessions: WebSessions(store: store, now: { time.now }), accounts: StubAccounts(),
+            models: StubModels.library(in: directory), images: StubImages.library(in: directory), logger: logger,
             now: { time.now }, onReady: onReady)
     }
 

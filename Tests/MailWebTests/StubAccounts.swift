@@ -25,6 +25,16 @@ struct StubAccounts: AccountService {
 
     func remove(_ account: AccountID) async throws(AccountServiceError) {}
 
+    func changeMailboxes(
+        of account: AccountID, _ change: MailboxChange
+    ) async throws(MailboxChangeError) -> MailboxChangeResult {
+        switch change {
+        case .delete(_, let confirmed): MailboxChangeResult(isDone: confirmed == 37, messageCount: 37)
+        case .copy(let messages, _): MailboxChangeResult(messageCount: messages.count)
+        case .create, .rename, .subscribe: MailboxChangeResult()
+        }
+    }
+
     func startOAuth(_ request: OAuthStart) async throws(AccountServiceError) -> OAuthFlowStart {
         OAuthFlowStart(id: "f1", url: "https://login.example.org/")
     }

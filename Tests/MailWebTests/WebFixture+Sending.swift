@@ -17,6 +17,12 @@ extension WebFixture {
         var body: String? = route.method == .post ? "{}" : nil
         switch route.path {
         case "/api/drafts/new": body = #"{"kind":"new","editor":"tab1"}"#
+        case "/api/drafts/continue":
+            try mail.addServerDraft(subject: "S", to: "bo@example.org", messageID: "sample@x", store: store)
+            let mailbox = try store.mailboxes().first { $0.listing.role == .drafts }
+            let message = try mailbox.flatMap { try store.messages(in: $0.id).first }
+            body = #"{"message":\#(message.map { "\($0.id)" } ?? "0"),"editor":"tab1"}"#
+        case "/api/drafts/paste": body = #"{"html":"<b>At four</b>"}"#
         case "/api/drafts/:id/save": body = #"{"version":1,"editor":"tab1","content":\#(content)}"#
         case "/api/drafts/:id/resolve": body = #"{"keep":"mine"}"#
         case "/api/drafts/:id/send": return try sendingSample(route)

@@ -1,11 +1,13 @@
 import Foundation
 import HTTPTypes
+import LocalModels
 import Logging
 import MailModel
 import MailNotifications
 import MailStorage
 import MailTestKit
 import ServiceLifecycle
+import RemoteImages
 import Synchronization
 import Testing
 
@@ -30,6 +32,8 @@ struct WebFixture: Sendable {
     let mail: MailFixture
     let services: ServiceGroup
     let notifications: NotificationService
+    let models: ModelLibrary
+    let images: RemoteImageLibrary
     private let end: AsyncStream<Void>
 
     /// All routes of the server, from the same table.
@@ -37,7 +41,7 @@ struct WebFixture: Sendable {
         .standard(
             WebServices(
                 store: store, sessions: sessions, accounts: StubAccounts(), notifications: notifications,
-                configuration: WebServerConfiguration(version: "1"),
+                models: models, images: images, configuration: WebServerConfiguration(version: "1"),
                 now: { time.now },
                 clock: ContinuousClock(), wipe: {}))
     }
@@ -66,10 +70,13 @@ struct WebFixture: Sendable {
         let store = try MailStore.open(at: directory.url, logger: logger, now: { time.now })
         let sessions = WebSessions(store: store, now: { time.now })
         let notifications = NotificationService(store: store, now: { time.now }, logger: logger)
+        let models = StubModels.library(in: directory)
+        let images = StubImages.library(in: directory)
         let (ports, announce) = AsyncStream.makeStream(of: Int.self)
         let server = WebServer(
             store: store, configuration: WebServerConfiguration(port: 0, isDemo: true, version: "1.2.3"),
-            sessions: sessions, accounts: StubAccounts(), notifications: notifications, logger: logger,
+            sessions: sessions, accounts: StubAccounts(), models: models, images: images, notifications: notifications,
+            logger: logger,
             now: { time.now }, clock: clock,
             onReady: { announce.yield($0) })
         let mail = try MailFixture.fill(store)
@@ -91,7 +98,7 @@ struct WebFixture: Sendable {
                 try await body(
                     WebFixture(
                         port: port, store: store, sessions: sessions, time: time, token: token, mail: mail,
-                        services: services, notifications: notifications, end: end))
+                        services: services, notifications: notifications, models: models, images: images, end: end))
             } else {
                 try await group.next()
             }
@@ -136,6 +143,7 @@ struct WebFixture: Sendable {
     func sample(_ route: Route) async throws -> RawRequest {
         if route.path.hasPrefix("/api/drafts/") { return try draftSample(route) }
         if route.path.hasPrefix("/api/outgoing/") { return try await outgoingSample(route) }
+        if route.path.hasPrefix("/api/mailboxes/") { return mailboxSample(route) }
         if route.path.hasPrefix("/api/rules") { return try ruleSample(route) }
         var target = route.path.replacingOccurrences(of: "**", with: "1").replacingOccurrences(
             of: ":id", with: id(in: route.path))
@@ -144,9 +152,12 @@ struct WebFixture: Sendable {
         case "/m/:capability", "/d/:capability":
             target = try await capability(target.hasPrefix("/m") ? "frame_url" : "url")
         case "/api/threads": target += "?scope=inbox"
-        case "/api/search": target += "?q=plans"
+        case "/api/search", "/api/search/similar": target += "?q=plans"
         case "/api/session": body = #"{"code":"\#(await sessions.issueCode())"}"#
         case "/api/actions": body = #"{"action":"star","threads":[\#(mail.thread)]}"#
+        case "/api/copy":
+            body = #"{"threads":[\#(mail.thread)],"destination":\#(mail.archive)}"#
+        case "/api/categories": body = #"{"messages":[\#(mail.absentMessage)],"category":"updates"}"#
         case "/api/split": body = #"{"message":\#(mail.absentMessage)}"#
         case "/api/join": body = #"{"threads":[\#(mail.thread),\#(mail.hostileThread)]}"#
         case "/api/undo": body = #"{"undo_token":1}"#
@@ -157,6 +168,8 @@ struct WebFixture: Sendable {
             try store.perform(.star, on: [.message(mail.absentMessage)])
             body = #"{"id":\#(try store.waitingChanges().first?.id.rawValue ?? 0)}"#
         case "/api/body": body = #"{"message":\#(mail.absentMessage)}"#
+        case "/api/messages/\(mail.storedMessage)/images": body = #"{"allow":"message","retry":false}"#
+        case "/api/images/forget": body = #"{"kind":"sender","value":"grace@example.net"}"#
         case "/api/outbox/retry": body = #"{"id":null}"#
         case "/api/sync": body = #"{"account":null}"#
         case "/api/catch-up": body = #"{"account":\#(mail.account),"paused":true}"#
@@ -199,6 +212,8 @@ struct WebFixture: Sendable {
         case "/api/storage/clear": return #"{"account":null}"#
         case "/api/storage/wipe": return #"{"confirm":"DELETE"}"#
         case "/api/lock/now": return "{}"
+        case "/api/models/download", "/api/models/cancel", "/api/models/remove":
+            return #"{"model":"\#(StubModels.id)"}"#
         case "/api/lock/on":
             if try store.appLockState().isEnabled { try store.disableAppLock(Self.passphrase) }
         case "/api/lock/off", "/api/lock/unlock":
@@ -231,6 +246,7 @@ struct WebFixture: Sendable {
             lines += threads.map { "\($0)" }
             for thread in threads { lines += try store.messages(in: thread.id).map { "\($0)" } }
         }
+        lines += models.catalogue.map { "\(models.folder.state(of: $0))" }
         return lines.joined(separator: "\n")
     }
 }

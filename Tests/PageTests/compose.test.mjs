@@ -3,8 +3,9 @@ import test from "node:test";
 import { load } from "./assets.mjs";
 import { element, markup, page } from "./document.mjs";
 
-const { blocksOf, completedLink, nodesOf, safeLink } = await load("features/compose/blocks.js");
-const { blocksOfPlain, hasFormats, plainText } = await load("features/compose/plain.js");
+const { blocksOf, completedLink, nodesOf, safeLink } = await load("features/compose/editor/blocks.js");
+const { blocksOfPlain, hasFormats, plainText } = await load("features/compose/editor/plain.js");
+const { isFormatted, withPasted } = await load("features/compose/editor/pasted.js");
 const recipients = await load("features/compose/recipients.js");
 const { ownWords, promisedFile, questionsOf } = await load("features/compose/hints.js");
 const later = await load("features/compose/later.js");
@@ -125,4 +126,28 @@ test("Files that make a message too large are found with their encoding", () => 
   assert.equal(later.excess([file(10_000_000)], null), null);
   assert.ok(later.excess([file(20_000_000)], null).bytes > later.usualLimit);
   assert.deepEqual(later.excess([file(1000)], 1000), { bytes: 1370, limit: 1000, isKnown: true });
+});
+
+test("Pasted lines replace what is selected, and ordinary ones become lines of that kind", () => {
+  const lines = [line("one two"), line("item", { kind: "bullet" }), line("end")];
+  const at = (number, column) => ({ line: number, column });
+  const bold = line("", { spans: [span("B", { bold: true })] });
+  assert.deepEqual(withPasted(lines, at(0, 4), at(0, 4), [bold]), {
+    lines: [line("", { spans: [span("one "), span("B", { bold: true }), span("two")] }), lines[1], lines[2]], place: at(0, 5),
+  });
+  const items = [line("a", { kind: "number" }), line("b", { kind: "number" })];
+  assert.deepEqual(withPasted(lines, at(0, 3), at(2, 1), items), {
+    lines: [line("one"), items[0], line("bnd", { kind: "number" })], place: at(2, 1),
+  });
+  assert.deepEqual(withPasted(lines, at(1, 2), at(1, 4), [line("x"), line("y")]).lines.slice(1, 3),
+    [line("itx", { kind: "bullet" }), line("y", { kind: "bullet" })]);
+  assert.deepEqual(withPasted([], at(0, 0), at(0, 0), [bold]), { lines: [bold], place: at(0, 1) });
+});
+
+test("Only what plain text would lose is pasted with formats", () => {
+  assert.equal(isFormatted([line("a"), line("b")]), false);
+  assert.equal(isFormatted([line("", { spans: [span("a"), span(" ", { bold: true })] })]), false);
+  for (const one of [line("a", { level: 1 }), line("a", { kind: "bullet" }), line("", { spans: [span("a", { italic: true })] })]) {
+    assert.equal(isFormatted([one]), true);
+  }
 });

@@ -3,7 +3,7 @@ import test from "node:test";
 import { load } from "./assets.mjs";
 
 const conversation = await load("features/conversation/model.js");
-const { wordsOf } = await load("features/conversation/highlight.js");
+const { wordsOf } = await load("features/conversation/words.js");
 const mailboxes = await load("features/mailboxes/model.js");
 const banners = await load("features/banners/model.js");
 const outbox = await load("features/outbox/model.js");
@@ -12,6 +12,7 @@ const { Keyboard, keyName } = await load("core/keys.js");
 const { share } = await load("core/share.js");
 const { parseEvents } = await load("core/stream.js");
 const text = await load("core/text.js");
+const imageText = await load("core/imagetext.js");
 const { initialState } = await load("core/store.js");
 
 const message = (number, more = {}) => ({ number, unread: false, starred: false, mailboxes: [], ...more });
@@ -84,7 +85,7 @@ test("An account says what it does, else when it last synced", () => {
 
 test("Pending changes make a bar offline at once, online after a while", () => {
   const shown = (more) => banners.bannersOf(withMail([account(more)], []), Date.parse("2026-03-12T15:00:00Z"));
-  assert.equal(shown({ offline: true, pending_operations: 3 })[0].line, "Offline — 3 pending changes");
+  assert.equal(shown({ offline: true, pending_operations: 3 })[0].line, "Offline — showing cached mail · 3 pending changes");
   assert.deepEqual(shown({ pending_operations: 1, waiting_since: "2026-03-12T14:59:55Z" }), []);
   assert.equal(shown({ pending_operations: 1, waiting_since: "2026-03-12T14:59:00Z" })[0].line, "1 pending change");
 });
@@ -131,9 +132,53 @@ test("Events are cut out of the stream however it is torn", () => {
 });
 
 test("Sentences with numbers are right for one and for many", () => {
-  assert.equal(text.blockedImages(1, 1), "1 remote image blocked (likely a tracker)");
-  assert.equal(text.blockedImages(6, 2), "6 remote images blocked (2 likely trackers)");
-  assert.equal(text.blockedImages(3, 0), "3 remote images blocked");
+  assert.equal(imageText.blocked(1, 1), "1 remote image blocked (likely a tracker)");
+  assert.equal(imageText.blocked(6, 2), "6 remote images blocked (2 likely trackers)");
+  assert.equal(imageText.blocked(3, 0), "3 remote images blocked");
   assert.equal(text.recipients([]), "to undisclosed recipients");
   assert.equal(text.recipients(["me", "Bo", "Ada", "Mei"]), "to me, Bo and 2 more");
+});
+
+const terms = await load("features/search/terms.js");
+const offers = await load("features/search/offers.js");
+
+test("Conditions of a query are chips; removing one and choosing where to search only change its text", () => {
+  const query = 'from:anna -is:read in:"Projects/Harbour" tea "two: words" (milk OR larger:5M)';
+  const found = terms.operatorTerms(query);
+  assert.deepEqual(found.map((one) => one.text), ["from:anna", "-is:read", 'in:"Projects/Harbour"']);
+  assert.equal(found[1].isNegated, true);
+  assert.equal(found[2].value, "Projects/Harbour");
+  assert.equal(terms.withoutTerm("a from:anna b", terms.operatorTerms("a from:anna b")[0]), "a b");
+  assert.equal(terms.scopeIn(query), "Projects/Harbour");
+  assert.equal(terms.scopeIn("in:inbox in:sent"), null);
+  assert.equal(terms.withScope("tea in:inbox", ""), "tea");
+  assert.equal(terms.withScope("tea in:inbox", "My mail"), 'tea in:"My mail"');
+  assert.equal(terms.withScope("tea in:inbox", terms.wantedMail), "tea -in:spam -in:trash");
+  assert.equal(terms.scopeIn("-in:spam tea -in:trash"), terms.wantedMail);
+  assert.equal(terms.withScope("-in:spam tea -in:trash -in:work", ""), "tea -in:work");
+  assert.equal(terms.scopeIn("tea -in:spam"), null);
+});
+
+test("What is chosen takes the place of the word at the caret, and an operator waits for its value", () => {
+  assert.deepEqual(terms.wordAt("tea fr", 6), { start: 4, end: 6, text: "fr" });
+  assert.deepEqual(terms.wordAt('in:"My ma', 9), { start: 0, end: 9, text: 'in:"My ma' });
+  assert.deepEqual(terms.withWord("tea fr", terms.wordAt("tea fr", 6), "from:"), { query: "tea from:", caret: 9 });
+  assert.deepEqual(terms.withWord("fr tea", terms.wordAt("fr tea", 2), "from:bo@x.example"),
+    { query: "from:bo@x.example tea", caret: 18 });
+});
+
+test("Suggestions are operators, their values, people, mailboxes and earlier searches", () => {
+  const known = {
+    contacts: [{ name: "Bo Lind", address: "bo@x.example" }], accounts: ["a@x.example"], recent: ["tea party"],
+    mailboxes: [{ path: "inbox", label: "Inbox" }, { path: "My mail", label: "My mail" }],
+  };
+  const inserts = (word, query = word) => offers.offersFor({ ...known, word, query }).map((one) => one.insert ?? one.query);
+  assert.deepEqual(inserts("te"), ["tea party", "from:bo@x.example"]);
+  assert.deepEqual(inserts("fro"), ["from:", "from:bo@x.example"]);
+  assert.deepEqual(inserts("from:b"), ["from:bo@x.example"]);
+  assert.deepEqual(inserts("-has:l"), ["-has:link"]);
+  assert.deepEqual(inserts("in:my"), ['in:"My mail"']);
+  assert.deepEqual(inserts("account:a"), ["account:a@x.example"]);
+  assert.equal(offers.personTyped("subject:bo"), "");
+  assert.equal(offers.personTyped("from:bo"), "bo");
 });

@@ -95,3 +95,32 @@ test("Keys go back to the place of their cursor, the last one included", () => {
   assert.deepEqual(mergedKeys(["a", "c"], ["b"], rows), ["a", "b", "c"]);
   assert.deepEqual(mergedKeys(["a", "b"], ["c"], rows), ["a", "b", "c"]);
 });
+
+const { gestureOf, pullOf, swipeActions, swipeOf } = await load("features/threadlist/gestures.js");
+
+test("FR-OB-01: a finger swipes, pulls or scrolls, and the edges of the window are the browser's", () => {
+  const move = { dx: 0, dy: 0, startX: 200, width: 375, isAtTop: true };
+  assert.equal(gestureOf({ ...move, dx: 6, dy: 5 }), null);
+  assert.equal(gestureOf({ ...move, dx: -20, dy: 5 }), "swipe");
+  assert.equal(gestureOf({ ...move, dx: 20, dy: 15 }), "pull");
+  assert.equal(gestureOf({ ...move, dx: 20, dy: 15, isAtTop: false }), "scroll");
+  assert.equal(gestureOf({ ...move, dx: 0, dy: -30 }), "scroll");
+  for (const startX of [5, 370]) assert.equal(gestureOf({ ...move, dx: 40, startX }), "scroll");
+});
+
+test("FR-OB-01: a swipe acts from three tenths of the row on, and a side without an action gives way only a little", () => {
+  const chosen = { right: "archive", left: "trash" };
+  const row = { unread_count: 0, starred: false, muted: true };
+  const actions = swipeActions("inbox", chosen, row);
+  assert.deepEqual(actions, { right: "archive", left: "trash" });
+  assert.equal(swipeOf(89, 300, actions).isArmed, false);
+  assert.deepEqual(swipeOf(-90, 300, actions), { side: "left", action: "trash", offset: -90, isArmed: true });
+  assert.deepEqual(swipeOf(240, 300, swipeActions("archive", chosen, row)),
+    { side: "right", action: null, offset: 40, isArmed: false });
+  assert.equal(swipeActions("spam", chosen, row).right, "not_spam");
+  assert.deepEqual(swipeActions("inbox", { right: "mute", left: "none" }, row), { right: "unmute", left: null });
+  assert.deepEqual(swipeActions("inbox", { right: "read", left: "star" }, row), { right: "mark_unread", left: "star" });
+  assert.equal(pullOf(60).isArmed, false);
+  assert.equal(pullOf(1000).offset, 96);
+  assert.equal(pullOf(120).isArmed, true);
+});

@@ -112,4 +112,30 @@ struct ImageTests {
         #expect(result.likelyTrackerCount == (isTracker ? 1 : 0))
         #expect(result.html.isEmpty == isTracker)
     }
+
+    @Test("MO-60: a loaded image stands where the message has it; trackers and backgrounds are never asked for")
+    func loadedImages() {
+        let html = """
+            <img src="HTTPS://Img.example/a b.png" alt="Cup" width="200"><img src="//img.example/c.png">
+            <img src="https://img.example/pixel" width="1"><td background="https://img.example/back.png">
+            <img src="https://img.example/d.png" onerror="x()">
+            """
+        var asked: [String] = []
+        let result = HTMLSanitizer().sanitize(html) { _ in
+            nil
+        } imageAtLocation: { _ in
+            nil
+        } loadedImage: { address in
+            asked.append(address)
+            return address.hasSuffix("d.png") ? nil : Self.png
+        }
+        #expect(asked == ["https://img.example/a%20b.png", "https://img.example/c.png", "https://img.example/d.png"])
+        #expect(result.loadedRemoteCount == 2 && result.likelyTrackerCount == 1)
+        #expect(result.loadableImages == ["https://img.example/d.png"])
+        #expect(result.html.components(separatedBy: "src=\"data:image/png;base64,").count == 3)
+        #expect(result.html.contains("alt=\"Cup\"") && !result.html.contains("onerror"))
+        #expect(!result.html.contains("img.example/"))
+        let again = HTMLSanitizer().sanitize(result.html)
+        #expect(again.html == result.html, "sanitizing is idempotent")
+    }
 }

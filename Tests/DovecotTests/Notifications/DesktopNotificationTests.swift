@@ -89,6 +89,36 @@ struct DesktopNotificationTests {
         await bus.stop()
     }
 
+    @Test("NOTIF-03, NOTIF-04, NOTIF-06: dunst shows one for each conversation, its text as it is, and clicks")
+    func dunst() async throws {
+        let dunst = try await DunstServer()
+        let center = DesktopNotificationCenter(server: NotificationServer(address: dunst.address), offersActions: true)
+        #expect(await center.requestAuthorization() == .authorized)
+        try await center.add(NotificationRequest(Self.message(), isHidden: false))
+        try await center.add(NotificationRequest(Self.message(digit: "b"), isHidden: false))
+        try await center.add(NotificationRequest(Self.message(thread: 3, digit: "c"), isHidden: false))
+        #expect(try await dunst.shownCount() == 2)
+        try await dunst.click()
+        let response = await withTaskGroup(of: Void.self) { group in
+            group.addTask { await center.follow() }
+            defer { group.cancelAll() }
+            for await response in center.responses { return Optional(response) }
+            return nil
+        }
+        let clicked = try #require(response)
+        guard case .open = clicked.kind else {
+            Issue.record("\(clicked)")
+            return
+        }
+        for digit in ["b", "c"] {
+            await center.removeDelivered(["email-" + String(repeating: digit, count: 64)])
+        }
+        #expect(try await dunst.shownCount() == 0)
+        let texts = try await dunst.history()
+        #expect(texts.count == 2 && texts.allSatisfy { $0.contains("&lt;img src=//x&gt; &amp;") }, "\(texts)")
+        await dunst.stop()
+    }
+
     @Test("A service that hangs or refuses is asked once; then it counts as unavailable, with a sentence")
     func failures() async throws {
         for (behaviour, problem) in [

@@ -107,6 +107,30 @@ struct NotificationProgramTests {
         await setting.stop(daemon)
     }
 
+    @Test("NOTIF-09: promotions do not notify if the user said so; mail of people does, and explain says why")
+    func categories() async throws {
+        let setting = try await Setting()
+        try await setting.deliver("before")
+        #expect(try await setting.program.run(["sync"]).status == 0)
+        let off = #"{"promotions":false}"#
+        #expect(try await setting.program.run(["config", "set", "notifCategoryPreferences", off]).status == 0)
+        let daemon = try await setting.daemon()
+        try await setting.server.deliver(
+            text: "From: Shop <newsletter@news.shop.example>\nTo: anna@example.org\n"
+                + "Subject: 50% off everything: the sale ends tonight\nMessage-ID: <sale@shop.example>\n"
+                + "List-Unsubscribe: <https://shop.example/u>\nPrecedence: bulk\nList-ID: <deals.shop.example>\n"
+                + "Date: Thu, 15 Jan 2026 12:00:00 +0000\n\nShop now and save. Free shipping. Unsubscribe here.\n")
+        try await setting.deliver("tea")
+        try await setting.until(daemon) { try !setting.shown().isEmpty }
+        #expect(try setting.shown().map(\.summary) == ["Bo"])
+        let list = try await setting.program.json(["search", "subject:sale"])["results"] as? [[String: Any]]
+        let id = try #require(list?.first?["id"] as? String)
+        #expect(list?.first?["category"] as? String == "promotions")
+        let why = try await setting.program.json(["explain", id])["notification"] as? [String: Any]
+        #expect(why?["verdict"] as? String == "category")
+        await setting.stop(daemon)
+    }
+
     @Test("NOTIF-17: killed at any moment while mail arrives, no message is shown twice")
     func kills() async throws {
         let setting = try await Setting()

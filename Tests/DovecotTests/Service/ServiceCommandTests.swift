@@ -57,6 +57,29 @@ struct ServiceCommandTests {
         #expect(try await program.json(["service", "status"])["current"] as? Bool == false)
     }
 
+    @Test("A unit that the user wrote or changed is neither replaced nor removed without --force")
+    func changedUnits() async throws {
+        let program = try Program(trusting: URL(fileURLWithPath: "/dev/null"))
+        #expect(try await program.run(["service", "install"]).status == 0)
+        #expect(try await program.run(["service", "install", "--port", "18686"]).status == 0, "not changed by hand")
+        let changed = try unit(Self.daemon, of: program) + "Environment=MINE=1\n"
+        let own = "[Service]\nExecStart=/bin/true\n"
+        for (text, commands) in [(changed, [["install"], ["install", "--timer"], ["remove"]]), (own, [["install"]])] {
+            try program.home.write(text, to: ".config/systemd/user/\(Self.daemon)")
+            for command in commands {
+                let refused = try await program.run(["service"] + command)
+                #expect(refused.status == 2 && refused.errors.contains("--force"), "\(refused.errors)")
+                #expect(try unit(Self.daemon, of: program) == text)
+                #expect(units(program) == [Self.daemon])
+            }
+        }
+        #expect(try await program.run(["service", "install", "--force"]).status == 0)
+        #expect(try await program.json(["service", "status"])["current"] as? Bool == true)
+        try program.home.write(own, to: ".config/systemd/user/\(Self.daemon)")
+        #expect(try await program.run(["service", "remove", "--force"]).status == 0)
+        #expect(units(program).isEmpty)
+    }
+
     @Test(
         "FR-SYNC-03: systemd accepts the units without a warning, also where paths have special characters",
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-analyze")))
