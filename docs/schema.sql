@@ -69,6 +69,23 @@ CREATE TABLE attachment (
   UNIQUE (message_id, section)
 ) STRICT;
 
+CREATE TABLE category_choice (
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  public_id BLOB NOT NULL,
+  category INTEGER NOT NULL,            -- MailCategory
+  PRIMARY KEY (account_id, public_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE category_sender (
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  address TEXT NOT NULL,                -- lower case
+  domain TEXT NOT NULL,
+  category INTEGER NOT NULL,            -- MailCategory
+  PRIMARY KEY (account_id, address)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX category_sender_domain ON category_sender (account_id, domain);
+
 CREATE TABLE contact (
   id INTEGER PRIMARY KEY,
   account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
@@ -87,9 +104,35 @@ CREATE TABLE contact_word (
 
 CREATE INDEX contact_word_contact ON contact_word (contact_id);
 
+CREATE TABLE correspondent (
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  address TEXT NOT NULL,                -- lower case
+  domain TEXT NOT NULL,
+  PRIMARY KEY (account_id, address)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX correspondent_domain ON correspondent (account_id, domain);
+
+CREATE TABLE embedding (
+  message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,
+  passage INTEGER NOT NULL,             -- 0 for the beginning with the subject, then the others in order
+  is_body INTEGER NOT NULL,             -- 0: only subject and snippet were there
+  scale REAL NOT NULL,                  -- what a number of the vector is worth
+  vector BLOB NOT NULL,                 -- signed bytes; empty for a language that the model does not know
+  PRIMARY KEY (message_id, passage)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE forgotten_contact (
   address INTEGER PRIMARY KEY
 ) STRICT;
+
+CREATE TABLE held_message (
+  mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,
+  uid_validity INTEGER NOT NULL,
+  uid INTEGER NOT NULL,
+  until REAL NOT NULL,                  -- not requested before
+  PRIMARY KEY (mailbox_id, uid_validity, uid)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE identity (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -103,6 +146,12 @@ CREATE TABLE identity (
 CREATE INDEX identity_account ON identity (account_id);
 
 CREATE UNIQUE INDEX identity_default ON identity (account_id) WHERE is_default = 1;
+
+CREATE TABLE image_permission (
+  kind TEXT NOT NULL CHECK (kind IN ('sender', 'domain')),
+  value TEXT NOT NULL,                  -- an address or a domain, in lower case
+  PRIMARY KEY (kind, value)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE journal (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -163,7 +212,7 @@ CREATE TABLE mailbox (
   removal_reported_at REAL,             -- when the server first reported a large removal; see deferred removals
   total INTEGER NOT NULL DEFAULT 0,     -- placements shown; kept by triggers and ArrivalCounts
   unread INTEGER NOT NULL DEFAULT 0,
-  thread_count INTEGER NOT NULL DEFAULT 0,  -- threads listed
+  thread_count INTEGER NOT NULL DEFAULT 0, is_subscribed INTEGER,  -- threads listed
   UNIQUE (account_id, raw_name)
 ) STRICT;
 
@@ -228,7 +277,7 @@ CREATE TABLE message (
   -- the message appears again.
   deferred_added_flags INTEGER NOT NULL DEFAULT 0,
   deferred_removed_flags INTEGER NOT NULL DEFAULT 0
-, has_reply_prefix INTEGER NOT NULL DEFAULT 0) STRICT;
+, has_reply_prefix INTEGER NOT NULL DEFAULT 0, signals INTEGER NOT NULL DEFAULT 0, category_source INTEGER NOT NULL DEFAULT 0, category_reasons TEXT NOT NULL DEFAULT '') STRICT;
 
 CREATE INDEX message_account ON message (account_id);
 
@@ -241,6 +290,8 @@ CREATE INDEX message_filter ON message (sort_key, thread_id, account_id, date, b
 CREATE INDEX message_hidden ON message (sort_key) WHERE is_shown = 0;
 
 CREATE INDEX message_locked ON message (thread_id) WHERE is_locked = 1;
+
+CREATE INDEX message_modelled ON message (account_id, from_address COLLATE NOCASE) WHERE category_source = 1;
 
 CREATE INDEX message_orphaned ON message (account_id, orphaned_at) WHERE orphaned_at IS NOT NULL;
 
@@ -368,9 +419,11 @@ CREATE TABLE outgoing (
   draft_message_id TEXT,                -- the Message-ID of the copy
   draft_intent TEXT,                    -- of the one that is being appended; written before APPEND
   changed_elsewhere_at REAL             -- another program changed or deleted the copy
-) STRICT;
+, continues_id INTEGER REFERENCES message(id) ON DELETE SET NULL) STRICT;
 
 CREATE INDEX outgoing_account ON outgoing (account_id);
+
+CREATE INDEX outgoing_continued ON outgoing (continues_id) WHERE continues_id IS NOT NULL;
 
 CREATE INDEX outgoing_draft_mailbox ON outgoing (draft_mailbox_id) WHERE draft_mailbox_id IS NOT NULL;
 
