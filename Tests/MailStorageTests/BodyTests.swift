@@ -178,6 +178,30 @@ struct BodyTests {
         try fixture.expectSound()
     }
 
+    @Test("FR-SYNC-07: a file of a forwarded message is still known after its message was downloaded")
+    func forwardedFile() throws {
+        let fixture = try StoreFixture()
+        let store = fixture.store
+        let message = try fixture.inboxMessage()
+        func plan(_ byteCount: Int) -> AttachmentDescription {
+            AttachmentDescription(
+                section: "2", filename: "plan.pdf", mimeType: "application/pdf", byteCount: byteCount)
+        }
+        let gone = AttachmentDescription(section: "3", filename: "x.png", mimeType: "image/png", byteCount: 3)
+        // The server's estimate, then what the downloaded message has.
+        try store.storeBodies([(message, content("text", attachments: [plan(103), gone]))])
+        let source = try #require(try fixture.detail(message).attachments.first).id
+        let draft = try store.createDraft(NewDraft(kind: .forward), editor: "tab1")
+        _ = try store.addAttachment(
+            to: draft.id, from: message, source: source, filename: "plan.pdf", mimeType: "application/pdf",
+            byteCount: 103)
+        try store.storeBodies([(message, content("text", attachments: [plan(100)]))])
+        #expect(try fixture.detail(message).attachments.map(\.description) == [plan(100)])
+        #expect(try fixture.detail(message).attachments.map(\.id) == [source])
+        #expect(try store.wantedAttachments().map(\.source) == [source])
+        try fixture.expectSound()
+    }
+
     @Test("Files in attached messages are found by their names, and are no attachments of the message")
     func innerFilenames() throws {
         let fixture = try StoreFixture()

@@ -30,23 +30,45 @@ struct AttachmentWriter {
     /// The same for a message whose markers are set.
     func insert(_ attachments: [AttachmentDescription], of message: Int64) throws {
         for attachment in attachments.prefix(Self.maximumCount) {
-            try insertion.execute(arguments: [
-                message, FieldCodec.clean(attachment.section), FieldCodec.clean(attachment.filename),
-                FieldCodec.clean(attachment.mimeType), attachment.byteCount, attachment.contentID.map(FieldCodec.clean),
-                attachment.isInline,
-            ])
+            try insertion.execute(arguments: Self.values(attachment, of: message))
         }
     }
 
     /// Replaces the stored attachments. The document must not be in the index meanwhile.
     ///
+    /// The rows of parts that stay are updated, because drafts that forward them refer to them.
+    ///
     /// - Parameter inner: names of files inside attached messages.
     func replace(
         _ attachments: [AttachmentDescription], inner: [String] = [], of message: Int64, sortKey: Int64
     ) throws {
-        try db.cachedStatement(sql: "DELETE FROM attachment WHERE message_id = ?").execute(arguments: [message])
+        let kept = Set(attachments.prefix(Self.maximumCount).map { FieldCodec.clean($0.section) })
+        for stored in try Self.read(message, in: db) where !kept.contains(stored.description.section) {
+            try db.cachedStatement(sql: "DELETE FROM attachment WHERE id = ?").execute(arguments: [stored.id.rawValue])
+        }
+        try update(attachments, of: message)
         try add(attachments, to: message)
         try SearchDocuments(db).setAttachmentNames(Self.names(attachments, inner: inner), of: sortKey)
+    }
+
+    /// Updates the stored attachments that are among these.
+    private func update(_ attachments: [AttachmentDescription], of message: Int64) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                UPDATE attachment SET filename = ?3, mime_type = ?4, byte_count = ?5, content_id = ?6, is_inline = ?7
+                WHERE message_id = ?1 AND section = ?2
+                """)
+        for attachment in attachments.prefix(Self.maximumCount) {
+            try statement.execute(arguments: Self.values(attachment, of: message))
+        }
+    }
+
+    private static func values(_ attachment: AttachmentDescription, of message: Int64) -> StatementArguments {
+        [
+            message, FieldCodec.clean(attachment.section), FieldCodec.clean(attachment.filename),
+            FieldCodec.clean(attachment.mimeType), attachment.byteCount, attachment.contentID.map(FieldCodec.clean),
+            attachment.isInline,
+        ]
     }
 
     /// Returns true if lists show the attachment marker.
