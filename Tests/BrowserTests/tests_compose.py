@@ -236,6 +236,22 @@ def files(site):
     check_accessible(page, "too large")
 
 
+@test("A file that was fetched for a forwarded message is shown as attached, also if other changes follow at once", mock_only=True)
+def fetched_file(site):
+    message = next(one for one in site.server.mail.messages.values() if one["attachments"])
+    page = site.open(f"/mailbox/inbox/thread/{message['thread']}")
+    page.click(".answer:has-text('Forward')")
+    page.wait_for_selector(".composer.inline .composer-file.stored")
+    files = only_draft(site)["attachments"]
+    for state in ("fetching", "stored"):
+        with site.server.mail.lock:
+            files[0]["state"] = state
+            site.server.tell(accounts=False, mailboxes=False, lists={}, drafts=True)
+            site.server.tell(lists={})
+        count = 1 if state == "fetching" else 0
+        eventually(lambda: page.locator(".composer-file.fetching").count() == count, f"it is not {state}")
+
+
 @test("T10: a window that is closed while writing loses nothing, and the keyboard is where it was", mock_only=True)
 def closed_window(site):
     page = site.open()

@@ -133,8 +133,9 @@ function useFollow(session, connection) {
     const hide = () => document.hidden && session.save();
     document.addEventListener("visibilitychange", hide);
     const stop = on("change", (change) => {
+      if (!change.drafts || session.isClosed) return;
       clearTimeout(timer);
-      if (change.drafts && !session.isClosed) timer = setTimeout(refreshSession, refreshPause, session);
+      timer = setTimeout(refreshSession, refreshPause, session);
     });
     return () => {
       clearTimeout(timer);
