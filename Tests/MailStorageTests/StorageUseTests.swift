@@ -85,8 +85,10 @@ struct StorageUseTests {
         try fixture.store.enableAppLock("tea at four")
         try fixture.store.addSession(hash: [1, 2, 3])
         try fixture.store.addRecentSearch(secret)
-        try fixture.store.wipe()
+        try fixture.store.addSession(hash: [4, 5, 6])
+        try fixture.store.wipe(keeping: [4, 5, 6])
         #expect(try fixture.store.accounts().isEmpty && fixture.store.recentSearches().isEmpty)
+        #expect(try fixture.store.hasSession(hash: [4, 5, 6]), "the page that asked is signed out")
         #expect(try !fixture.store.hasSession(hash: [1, 2, 3]) && fixture.store.appLockState() == .off)
         #expect(try fixture.store.search(secret).total == 0)
         for name in try FileManager.default.subpathsOfDirectory(atPath: fixture.store.directory.path) {

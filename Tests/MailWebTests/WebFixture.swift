@@ -43,7 +43,7 @@ struct WebFixture: Sendable {
                 store: store, sessions: sessions, accounts: StubAccounts(), notifications: notifications,
                 models: models, images: images, configuration: WebServerConfiguration(version: "1"),
                 now: { time.now },
-                clock: ContinuousClock(), wipe: {}))
+                clock: ContinuousClock(), wipe: { _ in }))
     }
 
     /// The routes that need no stream and leave the mail where it is.

@@ -33,9 +33,9 @@ extension Application {
 
     /// Deletes everything in a store that this process writes, with the secrets. A secret that cannot be removed, for
     /// example because the keyring is locked, does not keep the mail.
-    func wipe(_ store: MailStore) throws {
+    func wipe(_ store: MailStore, keeping session: [UInt8]? = nil) throws {
         let addresses = try store.accounts().filter { !$0.settings.isLocal }.map(\.settings.address)
-        try store.wipe()
+        try store.wipe(keeping: session)
         try? FileManager.default.removeItem(at: paths.cache)
         try vault().removeAll(ofAccounts: addresses)
     }

@@ -62,9 +62,9 @@ public struct Daemon: Sendable {
             models: models, images: try application.imageLibrary(), similar: similar, notifications: notifier.service,
             logger: application.logger,
             now: { Date() },
-            wipe: {
+            wipe: { session in
                 await models.cancelAll()
-                try application.wipe(store)
+                try application.wipe(store, keeping: session)
             }
         ) { port in
             ready.set(port)

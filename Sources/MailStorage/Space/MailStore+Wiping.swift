@@ -6,7 +6,9 @@ extension MailStore {
     /// Deletes everything: accounts, mail, settings, sessions, the app lock, the messages' files and the database that
     /// the last restore kept (FR-SET-03). The servers are not involved. What was deleted does not remain readable in
     /// free pages. Secrets are in the vault and are not affected.
-    public func wipe() throws {
+    ///
+    /// - Parameter session: the hash of a session that continues, so that its page need not sign in again.
+    public func wipe(keeping session: [UInt8]? = nil) throws {
         try writeDurably { db, aspects in
             aspects = [.accounts, .notices, .settings]
             for account in try Int64.fetchAll(db, sql: "SELECT id FROM account") {
@@ -18,6 +20,7 @@ extension MailStore {
                 try db.execute(sql: "DELETE FROM account")
                 for table in try Self.tables(in: db) { try db.execute(sql: "DELETE FROM \"\(table)\"") }
             }
+            if let session { try Self.insertSession(session, at: now().timeIntervalSince1970, in: db) }
         }
         removeFolders()
         try? FileManager.default.removeItem(at: Self.databaseBeforeRestore(in: directory))

@@ -62,10 +62,14 @@ extension MailStore {
         try writeDurably { db, _ in
             let time = now().timeIntervalSince1970
             try db.execute(sql: "DELETE FROM web_session WHERE last_used_at < ?", arguments: [time - Self.sessionLife])
-            try db.execute(
-                sql: "INSERT OR REPLACE INTO web_session (token_hash, created_at, last_used_at) VALUES (?, ?, ?)",
-                arguments: [Data(hash), time, time])
+            try Self.insertSession(hash, at: time, in: db)
         }
+    }
+
+    static func insertSession(_ hash: [UInt8], at time: Double, in db: Database) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO web_session (token_hash, created_at, last_used_at) VALUES (?, ?, ?)",
+            arguments: [Data(hash), time, time])
     }
 
     /// Returns true if the hash belongs to a session that has not expired. Use is recorded once an hour, so that

@@ -20,8 +20,8 @@ struct WebServices: Sendable {
     let renderer: MessageRenderer
     let bodyRetries: BodyRetries
     let streams: StreamSlots
-    /// Deletes everything that the program stores on this computer.
-    let wipe: @Sendable () async throws -> Void
+    /// Deletes everything that the program stores on this computer but the session with this hash.
+    let wipe: @Sendable (_ session: [UInt8]?) async throws -> Void
     let now: @Sendable () -> Date
     let clock: any Clock<Duration>
 
@@ -31,7 +31,7 @@ struct WebServices: Sendable {
         similar: SimilarMessages? = nil,
         configuration: WebServerConfiguration,
         now: @escaping @Sendable () -> Date, clock: any Clock<Duration>,
-        wipe: @escaping @Sendable () async throws -> Void
+        wipe: @escaping @Sendable (_ session: [UInt8]?) async throws -> Void
     ) {
         self.store = store
         self.sessions = sessions

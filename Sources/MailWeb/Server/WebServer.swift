@@ -41,7 +41,8 @@ public struct WebServer: Service {
     ///   - logger: receives no private text.
     ///   - now: returns the current time.
     ///   - clock: measures the time between events.
-    ///   - wipe: deletes everything that the program stores on this computer; nil if there is nothing but the store.
+    ///   - wipe: deletes everything that the program stores on this computer but the session with this hash; nil if
+    ///     there is nothing but the store.
     ///   - onReady: called once with the port when the server accepts connections.
     public init(
         store: MailStore, configuration: WebServerConfiguration, sessions: WebSessions,
@@ -49,7 +50,8 @@ public struct WebServer: Service {
         similar: SimilarMessages? = nil,
         notifications: NotificationService? = nil, logger: Logger,
         now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock(),
-        wipe: (@Sendable () async throws -> Void)? = nil, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+        wipe: (@Sendable (_ session: [UInt8]?) async throws -> Void)? = nil,
+        onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) {
         self.configuration = configuration
         self.clock = clock
@@ -59,7 +61,7 @@ public struct WebServer: Service {
             store: store, sessions: sessions, accounts: accounts,
             notifications: notifications ?? NotificationService(store: store, now: now, logger: logger),
             models: models, images: images, similar: similar, configuration: configuration, now: now, clock: clock,
-            wipe: wipe ?? { try store.wipe() })
+            wipe: wipe ?? { try store.wipe(keeping: $0) })
         responder = WebResponder(table: .standard(services), sessions: sessions, store: store, logger: logger)
     }
 

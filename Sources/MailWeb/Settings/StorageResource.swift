@@ -44,8 +44,7 @@ struct StorageResource: Sendable {
         guard try await request.body(WipeBody.self).confirm == "DELETE" else {
             throw WebError.badRequest("Invalid field \"confirm\": must be DELETE.")
         }
-        try await services.wipe()
-        if let token = request.bearerToken { try services.store.addSession(hash: RandomName.digest(token)) }
+        try await services.wipe(request.bearerToken.map(RandomName.digest))
         return .json(WipeAnswer())
     }
 }
