@@ -197,6 +197,17 @@ struct NotificationServiceTests {
         await page.endStream(of: "unknown")
     }
 
+    @Test("NOTIF-18: an open page no longer has a removed notification, and hears of the removal")
+    func removedFromPage() async throws {
+        let page = try await NotifyFixture().service.page
+        await page.report(PagePresence(client: "a", permission: .granted, isVisible: true))
+        let request = NotificationRequest(NotificationFilterTests.message { _ in }, isHidden: false)
+        try await page.add(request)
+        await page.removeDelivered(["another", request.id])
+        let taken = await page.take("a")
+        #expect(taken.items.isEmpty && taken.removed == ["another", request.id])
+    }
+
     @Test("Only one shows: the desktop if it can, otherwise an open page; the user's choice comes first")
     func presenters() async throws {
         typealias Row = (NotificationPreferences.Desktop, NotificationPermission, NotificationPermission)

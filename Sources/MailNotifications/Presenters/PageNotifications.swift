@@ -131,9 +131,11 @@ public actor PageNotifications: NotificationCenterProviding {
     /// Every page closes them.
     public func removeDelivered(_ identifiers: [String]) {
         guard !clients.isEmpty, !identifiers.isEmpty else { return }
-        for name in clients.keys {
-            clients[name]?.items.removeAll { identifiers.contains($0.request.id) }
-            clients[name]?.removed = Array(((clients[name]?.removed ?? []) + identifiers).suffix(100))
+        for (name, found) in clients {
+            var client = found
+            client.items.removeAll { identifiers.contains($0.request.id) }
+            client.removed = Array((client.removed + identifiers).suffix(100))
+            clients[name] = client
         }
         announce()
     }
