@@ -245,7 +245,11 @@ class ShownMail(GeneratedMail):
             accounts[0].update(
                 state="error",
                 pending_operations=1,
-                error="The server refused the password. Run vaultmail account password to enter it again.",
+                error="The server’s certificate has expired.",
+            )
+        if self.mode == "signed_out":
+            accounts[0].update(
+                state="error", active=False, pending_operations=1, error="The server rejected the password."
             )
         if self.mode in ("offline", "error"):
             accounts[0].update(last_success=stamp(self.began))

@@ -98,9 +98,8 @@ struct APITests {
             #expect(try await ask(web.mail.inbox)["state"] as? String == "window_end")
             try store.setAccountError(account, "It refused.", isActive: false, isOffline: false)
             let refused = try await ask(web.mail.inbox, beyond: true)
-            let advice = " Run `vaultmail account password ada@example.org --password-stdin` to enter a new one."
             #expect(refused["state"] as? String == "error")
-            #expect(refused["message"] as? String == "It refused." + advice)
+            #expect(refused["message"] as? String == "It refused.", "the page prints no command")
         }
     }
 

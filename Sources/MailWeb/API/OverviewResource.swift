@@ -65,7 +65,8 @@ private struct AccountJSON: Encodable {
         state = account.state.rawValue
         active = account.isActive
         offline = account.isOffline
-        error = account.advisedError
+        // The page has its own way to sign in again; `advisedError` names a command.
+        error = account.error
         lastSuccess = account.lastSuccess.map(Timestamp.init)
         progress = account.progress.map { ProgressJSON(completed: $0.completed, total: $0.total) }
         paused = try store.isCatchUpPaused(account: account.id)

@@ -98,6 +98,8 @@ export const pendingTitle = "Pending changes";
 export const noPending = "No pending changes.";
 export const undo = "Undo";
 export const tryNow = "Try now";
+export const signInAgain = "Sign in again";
+export const cannotSignIn = "VaultMail can’t sign in any more.";
 export const review = "Review";
 export const buttonFor = (verb, change, subject) => `${verb}: ${change}, ${subject}`;
 export const morePending = (count) => `and ${counted(count, "more change")}`;

@@ -9,12 +9,12 @@ import * as text from "../../core/text.js";
 /** Changes go out within moments, so online only older ones are worth a bar, in milliseconds. */
 export const patience = 10_000;
 
-/** The bars, each {key, kind, line, rest, hasPending}; kind is stopped, offline, error, pending, unsent or
- * rules. */
+/** The bars, each {key, kind, line, rest, hasPending}; kind is stopped, offline, error, signed-out, pending,
+ * unsent or rules. A signed-out account is named by `account`. */
 export function bannersOf(state, now = Date.now()) {
   if (state.connection === "stopped") return [{ key: "service", kind: "stopped" }];
-  return [...accounts(state).map((one) => accountBanner(state, one, now)), stuckBanner(state), waitingRule(state)]
-    .filter(Boolean);
+  const ofAccounts = accounts(state).map((one) => accountBanner(state, one, now));
+  return [...ofAccounts, stuckBanner(state), waitingRule(state)].filter(Boolean);
 }
 
 /** The message that was not sent, or not surely; the Outbox has all of them, with the reasons. */
@@ -36,10 +36,12 @@ function accountBanner(state, one, now) {
   const name = accounts(state).length > 1 ? `${one.address}: ` : "";
   const banner = { key: String(one.id), hasPending: pending !== "", rest: "" };
   if (isOffline(state, one)) return { ...banner, kind: "offline", line: text.offlineBanner(name, pending) };
-  if (one.error) {
+  if (one.error || !one.active) {
     const synced = one.last_success ? text.lastSynced(ago(one.last_success)) : "";
     const rest = [pending, synced].filter(Boolean).map((words) => `${words}.`).join(" ");
-    return { ...banner, kind: "error", line: `${name}${one.error}`, rest };
+    const line = `${name}${one.error ?? text.cannotSignIn}`;
+    return one.active ? { ...banner, kind: "error", line, rest }
+      : { ...banner, kind: "signed-out", account: one.id, line, rest };
   }
   const isLong = now - Number(new Date(one.waiting_since ?? NaN)) > patience;
   return pending && isLong ? { ...banner, kind: "pending", line: `${name}${pending}` } : null;
