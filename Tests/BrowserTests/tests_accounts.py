@@ -342,6 +342,33 @@ def oauth(site):
     check(site.server.actions[-1]["action"] == "cancel sign-in", str(site.server.actions[-1]))
 
 
+@test("FR-OB-01: any provider signs in with OAuth: its addresses and scopes are asked for and sent", mock_only=True)
+def oauth_generic(site):
+    site.control(flow=[{"state": "done"}])
+    page = open_settings(site, "/accounts/add")
+    look_up(page)
+    page.click("text=Use OAuth instead")
+    page.click("button[type=submit]")
+    for field in ("clientID", "authorizationURL", "tokenURL"):
+        eventually(lambda: page.inner_text(f"#{field}-note"), f"nothing is said about {field}")
+    check_accessible(page, "generic OAuth")
+    site.picture(page, "add-oauth-generic")
+    check_reflow(page, "generic OAuth")
+    page.fill("#clientID", "my-client")
+    page.fill("#authorizationURL", "https://id.example.org/authorize")
+    page.fill("#tokenURL", "https://id.example.org/token")
+    page.fill("#scopes", " mail.read  mail.send ")
+    page.click("text=Server details")
+    page.fill("#smtpUsername", "anna-sends")
+    page.focus("#clientID")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".added")
+    started = site.server.accounts.started[0]
+    sent = (started["provider"], started["authorization_url"], started["token_url"], started["scopes"])
+    check(sent == ("generic", "https://id.example.org/authorize", "https://id.example.org/token", "mail.read mail.send"), str(sent))
+    check(started["smtp_username"] == "anna-sends", "the user name for sending is lost")
+
+
 @test("FR-OB-01: a sign-in in the browser ends with the account, with a failed check, or with a sentence", mock_only=True)
 def oauth_ends(site):
     good, bad = mock_accounts.GOOD, mock_accounts.WRONG_PASSWORD

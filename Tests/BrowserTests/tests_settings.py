@@ -76,6 +76,13 @@ def deep_links(site):
     page = open_settings(site, "/storage/wipe")
     page.wait_for_selector("[data-row=wipe].found")
     eventually(lambda: focused(page)["id"] == "wipe", f"the keyboard is elsewhere: {focused(page)}")
+    page = open_settings(site)
+    for words, row in (("sync window", "sync-window"), ("pause", "pause"), ("remove account", "remove")):
+        page.fill("#settings-search", words)
+        page.click(f".settings-result[href$='/accounts/1/{row}']")
+        page.wait_for_selector(f"[data-row={row}].found")
+        eventually(lambda: focused(page)["id"] == row, f"the keyboard is elsewhere: {focused(page)}")
+        check(location(page).endswith(f"/settings/accounts/1/{row}"), location(page))
     page = open_settings(site, "/accounts/1/identities")
     eventually(lambda: "signatures" in focused(page)["name"], f"the keyboard is elsewhere: {focused(page)}")
 

@@ -21,7 +21,7 @@ export const emptyDraft = () => ({
   stage: "address", address: "", discovery: null, method: "password", password: "", smtpPassword: "", username: "",
   smtpUsername: "", imapHost: "", imapPort: "993", imapSecurity: "tls", smtpHost: "", smtpPort: "465",
   smtpSecurity: "tls", isConfirmed: false, hasOpenDetails: false, clientID: "", clientSecret: "",
-  authorizationURL: "", tokenURL: "",
+  authorizationURL: "", tokenURL: "", scopes: "",
 });
 
 /** The part of an address that is looked up. @param {string} address */
@@ -113,11 +113,11 @@ function withoutSpaces({ method, password }) {
 
 /** The request that signs in with OAuth. @param {any} draft @param {number | null} account */
 export function signInOf(draft, account = null) {
-  const { smtp_username: _, ...servers } = serversOf(draft);
   return {
     address: draft.address.trim(), account, provider: draft.discovery?.oauth?.provider ?? "generic",
     client_id: draft.clientID.trim(), client_secret: draft.clientSecret.trim() || null,
-    authorization_url: draft.authorizationURL.trim() || null, token_url: draft.tokenURL.trim() || null, ...servers,
+    authorization_url: draft.authorizationURL.trim() || null, token_url: draft.tokenURL.trim() || null,
+    scopes: isGeneric(draft) ? draft.scopes.trim().split(/\s+/).join(" ") || null : null, ...serversOf(draft),
   };
 }
 

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.js";
 import { Select, Switch } from "../../ui/controls.js";
 import { ConfirmDialog } from "../../ui/dialog.js";
 import { Icon } from "../../ui/icons.js";
+import { revealRow } from "../../ui/reveal.js";
 import { Setting } from "../../ui/setting.js";
 import { StateBadge } from "./badge.js";
 import { Identities } from "./identities.js";
@@ -18,7 +19,10 @@ import { EditServers } from "./reconnect.js";
 
 const limits = [100, 250, 500, 1000, 2000, 5000];
 
-/** `part` names what is shown first: identities, servers or sign-in. @param {{account: any, part: string}} props */
+/**
+ * `part` names what is shown first: identities, servers, sign-in, or the id of a control.
+ * @param {{account: any, part: string}} props
+ */
 export function AccountPage({ account, part }) {
   const page = useRef(null);
   useEffect(() => {
@@ -26,6 +30,7 @@ export function AccountPage({ account, part }) {
   }, [account.address]);
   useLayoutEffect(() => {
     const target = page.current.querySelector(part ? `[data-part=${CSS.escape(part)}]` : "h2");
+    if (part && !target) revealRow(page.current, part);
     target?.focus({ preventScroll: part === "" });
   }, [part]);
   const state = stateOf(account);

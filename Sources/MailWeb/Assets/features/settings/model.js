@@ -1,5 +1,6 @@
 // Which settings there are, and which of them some words find.
 
+import { rowsOfAccount } from "../../core/accountrowtext.js";
 import * as text from "../../core/settingstext.js";
 
 /** The sections in order, with their icons. */
@@ -54,7 +55,7 @@ export const rows = [
   { row: "model-licenses", section: "about" },
 ].map((one) => {
   const [name, help, words] = text.rows[one.row];
-  return { key: null, path: `${one.section}/${one.row}`, ...one, name, help, words };
+  return { key: null, path: `${one.section}/${one.row}`, place: text.sections[one.section], ...one, name, help, words };
 });
 
 /** The row with that name. @param {string} name */
@@ -80,19 +81,30 @@ export function placeOf(path, settings = null) {
 
 /**
  * Rows that hold every word, in the order of the page; rows whose name holds them come first.
- * @param {string} query @param {Record<string, any> | null} settings @param {{id: number, address: string}[]} accounts
+ * @param {string} query @param {Record<string, any> | null} settings
+ * @param {{id: number, address: string, local?: boolean}[]} accounts
  */
 export function findRows(query, settings, accounts = []) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  const ofAccounts = accounts.map((one) => (
-    { row: `account-${one.id}`, section: "accounts", path: `accounts/${one.id}`, name: one.address, help: "",
-      words: text.rows.accounts[2] }));
+  const ofAccounts = accounts.flatMap(rowsOf);
   const holds = (written) => words.every((word) => written.toLowerCase().includes(word));
   const found = [...availableRows(settings), ...ofAccounts].filter((one) =>
-    holds([one.name, one.help, one.words, text.sections[one.section]].join(" ")));
+    holds([one.name, one.help, one.words, one.place, text.sections[one.section]].join(" ")));
   return [...found.filter((one) => holds(one.name)), ...found.filter((one) => !holds(one.name))];
 }
+
+/** The page of an account and its rows. Mail on this computer only has no servers. */
+function rowsOf({ id, address, local = false }) {
+  const path = `accounts/${id}`;
+  const own = { row: `account-${id}`, section: "accounts", path, name: address, help: "", words: text.rows.accounts[2],
+    place: text.sections.accounts };
+  const parts = Object.entries(rowsOfAccount).filter(([part]) => !local || partsOfLocal.includes(part));
+  return [own, ...parts.map(([part, [name, help, words]]) => (
+    { ...own, row: `account-${id}-${part}`, path: `${path}/${part}`, name, help, words, place: address }))];
+}
+
+const partsOfLocal = ["display-name", "remove"];
 
 /** The value of a setting that is JSON; `fallback` if it cannot be read. @param {any} setting */
 export function readMap(setting, fallback = {}) {

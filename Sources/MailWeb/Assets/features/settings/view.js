@@ -7,6 +7,7 @@ import { leavePage, pageAddress } from "../../core/router.js";
 import * as text from "../../core/settingstext.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
+import { revealRow } from "../../ui/reveal.js";
 import { About, KeyboardSection } from "./about.js";
 import { PageLink } from "./link.js";
 import { availableSections, findRows, placeOf } from "./model.js";
@@ -79,7 +80,7 @@ function Results({ query, settings }) {
     <ul class="card settings-results">${found.map((one) => html`<li key=${one.row}>
       <${PageLink} href=${pageAddress("settings", one.path)} class="settings-result">
         <span><strong>${one.name}</strong>${one.help && html`<span class="field-help">${one.help}</span>`}</span>
-        <span class="settings-place">${text.sections[one.section]}</span>
+        <span class="settings-place">${one.place}</span>
       <//>
     </li>`)}</ul>
   </div>`;
@@ -95,7 +96,9 @@ function Section({ section, rest, isOverview, parts }) {
   useLayoutEffect(() => {
     if (!isLoaded) return undefined;
     if (!ownPaths.includes(section) && rest) return reveal(node.current, rest);
-    if (!isOverview) node.current.querySelector("h2")?.focus();
+    // A row on the page of an account has taken the keyboard already.
+    const isRowOfAccount = section === "accounts" && rest.includes("/");
+    if (!isOverview && !isRowOfAccount) node.current.querySelector("h2")?.focus();
     return undefined;
   }, [section, rest, isLoaded]);
   const { Accounts, AddAccount, AppLock, Models, Rules } = parts;
@@ -124,15 +127,7 @@ function BackLink({ to }) {
 
 /** Brings a row into view and marks it. What is loaded later is waited for. Returns a clean-up. */
 function reveal(page, row) {
-  const show = () => {
-    const target = [...page.querySelectorAll("[id]")].find((one) => one.id === row);
-    if (!target) return false;
-    const box = target.closest(".setting") ?? target;
-    box.scrollIntoView({ block: "center" });
-    box.classList.add("found");
-    (target.querySelector?.("button") ?? target).focus({ preventScroll: true });
-    return true;
-  };
+  const show = () => revealRow(page, row);
   if (show()) return undefined;
   const observer = new MutationObserver(() => show() && observer.disconnect());
   observer.observe(page, { childList: true, subtree: true });
