@@ -120,7 +120,7 @@ let package = Package(
         module(
             "SemanticSearch",
             ["MailModel", "MailStorage", "SearchLanguage", "Embeddings", "LocalModels", logging]),
-        module("MailSending", ["MailModel", "MIME", "Composition", "MailStorage"]),
+        module("MailSending", ["MailModel", "MIME", "Composition", "MailStorage", "WebRequests"]),
         module("MailExchange", ["MailModel", "MIME", "IMAPProtocol", "MailReading", "MailStorage"]),
         module("MailNotifications", ["MailModel", "Composition", "MailStorage", "MailSending", logging]),
         // Layer 5: view
@@ -155,6 +155,7 @@ let package = Package(
             name: "vaultmail",
             dependencies: [
                 "MailApp", "MailModel", "MailRules", "MailStorage", "MailSync", "MailExchange", "MailNotifications",
+                "MailSending",
                 "MailWeb", "LocalModels", "SearchLanguage", "Credentials", "SASL", argumentParser, logging,
             ],
             swiftSettings: strict),
@@ -210,7 +211,7 @@ let package = Package(
             "MailWebTests",
             [
                 "MailWeb", "MailNotifications", "MailStorage", "StoreTestKit", "MailModel", "MailRules",
-                "LocalModels", "RemoteImages", "WebRequests", httpTypes,
+                "LocalModels", "MailSending", "RemoteImages", "WebRequests", "WireTransport", httpTypes,
                 nioCore, nioPosix, serviceLifecycle,
                 logging,
             ]),

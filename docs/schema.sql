@@ -703,6 +703,13 @@ CREATE INDEX undo_entry_thread ON undo_entry (thread_id) WHERE thread_id IS NOT 
 
 CREATE INDEX undo_entry_token ON undo_entry (token);
 
+CREATE TABLE unsubscription (
+  account_id INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+  list TEXT NOT NULL,                   -- the identifier of the list, or the sender's address
+  requested_at REAL NOT NULL,           -- the last time
+  PRIMARY KEY (account_id, list)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE web_session (
   token_hash BLOB PRIMARY KEY NOT NULL,
   created_at REAL NOT NULL,

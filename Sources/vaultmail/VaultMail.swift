@@ -33,7 +33,7 @@ struct VaultMail: AsyncParsableCommand {
             CopyCommand.self,
             SpamCommand.self, NotSpamCommand.self, ReadCommand.self, UnreadCommand.self, StarCommand.self,
             UnstarCommand.self, LockCommand.self, UnlockCommand.self, RuleCommand.self, SendersCommand.self,
-            MuteCommand.self, UnmuteCommand.self, CategoryCommand.self, SplitCommand.self,
+            UnsubscribeCommand.self, MuteCommand.self, UnmuteCommand.self, CategoryCommand.self, SplitCommand.self,
             SendCommand.self, ReplyCommand.self, DraftsCommand.self, ComposeCommand.self, SendmailCommand.self,
             IdentityCommand.self, RegisterMailtoCommand.self,
             JoinCommand.self, UndoCommand.self, BackupCommand.self, RestoreCommand.self, CompactCommand.self,

@@ -120,6 +120,11 @@ def frame_document(message, form):
             + "".join(f"<p>{escape(one)}</p>" for one in paragraphs * 3)
             + '<p><a href="https://example.org/letter" target="_blank" rel="noopener noreferrer">Read it in a browser</a></p></div></div>'
         )
+    elif message["kind"] == "link":
+        body = (
+            '<p><a href="https://secure-79.example/login" title="Goes to secure-79.example" target="_blank" '
+            'rel="noopener noreferrer">harbourbank.example</a></p>'
+        )
     else:
         body = (
             "".join(f"<p>{escape(one)}</p>" for one in paragraphs)

@@ -33,6 +33,7 @@ class GeneratedMail:
         # Messages whose remote images were asked for, who is always shown, and how many images can be loaded.
         self.images_shown = set()
         self.image_permissions = []
+        self.left_lists = {}
         self.images_loaded = 3
         self.undo = {}
         self.next_number = 1

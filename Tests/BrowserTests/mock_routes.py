@@ -57,12 +57,12 @@ def history(server, query, number):
     return server.mail.history(message)
 
 
-@answers("GET", "/api/messages/:id/images")
-def images(server, query, number):
+@answers("GET", "/api/messages/:id/inspection")
+def inspection(server, query, number):
     message = server.mail.messages.get(number)
     if message is None:
         raise Refusal(*NOTHING)
-    return {"images": server.mail.images_of(message)}
+    return {"inspection": server.mail.inspection(message)}
 
 
 @answers("GET", "/api/images")
@@ -142,6 +142,22 @@ def load_images(server, body, number):
     return {"images": mail.images_of(message)}
 
 
+@answers("POST", "/api/messages/:id/unsubscribe")
+def unsubscribe(server, body, number):
+    mail = server.mail
+    message = mail.messages.get(number)
+    if message and body["address"].startswith("mailto:"):
+        message = {**message, "list_way": "mail"}
+    offer = mail.unsubscribe_offer(message) if message else None
+    if offer is None:
+        raise Refusal(*NOTHING)
+    server.unsubscribe_requests.append((number, body["address"]))
+    if message.get("list_refuses"):
+        raise Refusal(502, "refused", "The list did not accept the request (status 500).", "Try again later.")
+    mail.left_lists[offer["list"]] = "2026-01-15T12:00:00.000Z"
+    return {"unsubscribe": mail.unsubscribe_offer(message)}
+
+
 @answers("POST", "/api/images/forget")
 def forget_images(server, body):
     server.mail.image_permissions.remove((body["kind"], body["value"]))
@@ -184,6 +200,8 @@ def request_body(server, body):
     server.actions.append({"action": "body", **body})
     message = server.mail.messages[body["message"]]
     message["rest"] = "wanted"
+    if message["body_state"] == "failed":
+        message["body_state"] = "wanted"
     server.tell(threads=[message["thread"]])
     return {"asked": True}
 

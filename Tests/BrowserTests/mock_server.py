@@ -97,6 +97,7 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
         self.accounts = Accounts(self.kind[0])
         self.settings = Settings()
         self.image_requests = []
+        self.unsubscribe_requests = []
         self.models = Models()
         self.asked_similar = []
         self.similar_note = None

@@ -146,9 +146,37 @@ class ShownMail(GeneratedMail):
             ],
             "frame_url": capabilities.make("m", (message["number"], "html")) if stored else None,
             "text_frame_url": capabilities.make("m", (message["number"], "text")) if stored else None,
+            "inspection": self.inspection(message) if stored and not message.get("uninspected") else None,
+        }
+
+    def inspection(self, message):
+        """What reading the whole message shows about it."""
+        return {
             "has_html": message["kind"] != "text",
             "images": self.images_of(message),
             "suspicions": message.get("suspicions", []),
+            "suspicious": message.get("suspicious", False),
+            "verification": message.get("verification"),
+            "unsubscribe": self.unsubscribe_offer(message),
+        }
+
+    def unsubscribe_offer(self, message):
+        """How to leave the list of a newsletter, or of a message of which a test says so."""
+        way = message.get("list_way", "post" if message["kind"] == "newsletter" else None)
+        if way is None:
+            return None
+        address = message["from"][1]
+        host = address.split("@")[1]
+        return {
+            "message": message["number"],
+            "way": way,
+            "address": f"mailto:leave@{host}" if way == "mail" else f"https://lists.{host}/leave?u=1",
+            "recipient": f"leave@{host}" if way == "mail" else f"lists.{host}",
+            "name": message["from"][0],
+            "list": host,
+            "subject": "unsubscribe" if way == "mail" else "",
+            "text": "",
+            "requested": self.left_lists.get(host),
         }
 
     def images_of(self, message):
@@ -168,6 +196,7 @@ class ShownMail(GeneratedMail):
             "loaded": loaded,
             "loadable": 4 - loaded,
             "hosts": ["img.example.org", "track.example.org"],
+            "tracker_hosts": ["track.example.org"],
             "sender": address,
             "domain": domain,
             "allowed": allowed,

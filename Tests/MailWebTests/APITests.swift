@@ -162,8 +162,9 @@ struct APITests {
             #expect(stored["body_state"] as? String == "stored")
             #expect((stored["frame_url"] as? String)?.hasPrefix("/m/") == true)
             #expect((stored["text_frame_url"] as? String)?.hasPrefix("/m/") == true)
-            #expect(stored["has_html"] as? Bool == true)
-            let images = try #require(stored["images"] as? [String: Any])
+            let inspection = try #require(stored["inspection"] as? [String: Any])
+            #expect(inspection["has_html"] as? Bool == true)
+            let images = try #require(inspection["images"] as? [String: Any])
             #expect(
                 images["blocked"] as? Int == 1 && images["trackers"] as? Int == 1 && images["loadable"] as? Int == 0)
             #expect((stored["mailboxes"] as? [[String: Any]])?.first?["role"] as? String == "inbox")
@@ -172,7 +173,7 @@ struct APITests {
             #expect(files.allSatisfy { ($0["url"] as? String)?.hasPrefix("/d/") == true })
             let absent = messages[1]
             #expect(absent["frame_url"] is NSNull)
-            #expect(absent["images"] is NSNull)
+            #expect(absent["inspection"] is NSNull)
             let wanted = try web.store.wantedBodies(account: web.mail.account, limit: 10)
             #expect(wanted.map(\.message) == [web.mail.absentMessage])
         }

@@ -212,6 +212,8 @@ extension MailFixture {
         From: Grace <grace@example.net>
         To: ada@example.org
         Subject: Plans
+        List-Unsubscribe: <\(StubLists.accepting)>
+        List-Unsubscribe-Post: List-Unsubscribe=One-Click
         MIME-Version: 1.0
         Content-Type: multipart/mixed; boundary=outer
 

@@ -4,6 +4,7 @@ import LocalModels
 import Logging
 import MailModel
 import MailNotifications
+import MailSending
 import MailStorage
 import MailTestKit
 import ServiceLifecycle
@@ -34,6 +35,7 @@ struct WebFixture: Sendable {
     let notifications: NotificationService
     let models: ModelLibrary
     let images: RemoteImageLibrary
+    let unsubscriber: Unsubscriber
     private let end: AsyncStream<Void>
 
     /// All routes of the server, from the same table.
@@ -41,7 +43,8 @@ struct WebFixture: Sendable {
         .standard(
             WebServices(
                 store: store, sessions: sessions, accounts: StubAccounts(), notifications: notifications,
-                models: models, images: images, configuration: WebServerConfiguration(version: "1"),
+                models: models, images: images, unsubscriber: unsubscriber,
+                configuration: WebServerConfiguration(version: "1"),
                 now: { time.now },
                 clock: ContinuousClock(), wipe: { _ in }))
     }
@@ -72,10 +75,14 @@ struct WebFixture: Sendable {
         let notifications = NotificationService(store: store, now: { time.now }, logger: logger)
         let models = StubModels.library(in: directory)
         let images = StubImages.library(in: directory)
+        let unsubscriber = Unsubscriber(store: store, now: { time.now }) { request, _ in
+            try StubLists.answer(request)
+        }
         let (ports, announce) = AsyncStream.makeStream(of: Int.self)
         let server = WebServer(
             store: store, configuration: WebServerConfiguration(port: 0, isDemo: true, version: "1.2.3"),
-            sessions: sessions, accounts: StubAccounts(), models: models, images: images, notifications: notifications,
+            sessions: sessions, accounts: StubAccounts(), models: models, images: images, unsubscriber: unsubscriber,
+            notifications: notifications,
             logger: logger,
             now: { time.now }, clock: clock,
             onReady: { announce.yield($0) })
@@ -98,7 +105,8 @@ struct WebFixture: Sendable {
                 try await body(
                     WebFixture(
                         port: port, store: store, sessions: sessions, time: time, token: token, mail: mail,
-                        services: services, notifications: notifications, models: models, images: images, end: end))
+                        services: services, notifications: notifications, models: models, images: images,
+                        unsubscriber: unsubscriber, end: end))
             } else {
                 try await group.next()
             }
@@ -169,6 +177,8 @@ struct WebFixture: Sendable {
             body = #"{"id":\#(try store.waitingChanges().first?.id.rawValue ?? 0)}"#
         case "/api/body": body = #"{"message":\#(mail.absentMessage)}"#
         case "/api/messages/\(mail.storedMessage)/images": body = #"{"allow":"message","retry":false}"#
+        case "/api/messages/\(mail.storedMessage)/unsubscribe":
+            body = #"{"address":"\#(StubLists.accepting)"}"#
         case "/api/images/forget": body = #"{"kind":"sender","value":"grace@example.net"}"#
         case "/api/outbox/retry": body = #"{"id":null}"#
         case "/api/sync": body = #"{"account":null}"#

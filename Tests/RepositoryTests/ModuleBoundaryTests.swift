@@ -49,7 +49,7 @@ struct ModuleBoundaryTests {
             "Logging",
         ],
         "SemanticSearch": ["MailModel", "MailStorage", "SearchLanguage", "Embeddings", "LocalModels", "Logging"],
-        "MailSending": ["MailModel", "MIME", "Composition", "MailStorage"],
+        "MailSending": ["MailModel", "MIME", "Composition", "MailStorage", "WebRequests"],
         "MailExchange": ["MailModel", "MIME", "IMAPProtocol", "MailReading", "MailStorage"],
         "MailNotifications": ["MailModel", "Composition", "MailStorage", "MailSending", "Logging"],
         "MailWeb": [
@@ -69,7 +69,7 @@ struct ModuleBoundaryTests {
             "RemoteImages", "SemanticSearch",
         ],
         "vaultmail": [
-            "MailApp", "MailModel", "MailRules", "MailStorage", "MailSync", "MailExchange", "MailWeb",
+            "MailApp", "MailModel", "MailRules", "MailStorage", "MailSync", "MailExchange", "MailSending", "MailWeb",
             "SearchLanguage", "Credentials", "SASL", "ArgumentParser", "Logging", "MailNotifications", "LocalModels",
         ],
         "MailTestKit": ["MailModel", "NIOCore", "NIOPosix", "NIOSSL", "Logging", "Testing"],

@@ -59,7 +59,9 @@ public struct Daemon: Sendable {
         let server = WebServer(
             store: store, configuration: configuration, sessions: sessions,
             accounts: try application.accountAssistant(store: store, engine: engine),
-            models: models, images: try application.imageLibrary(), similar: similar, notifications: notifier.service,
+            models: models, images: try application.imageLibrary(),
+            unsubscriber: try application.unsubscriber(store: store), similar: similar,
+            notifications: notifier.service,
             logger: application.logger,
             now: { Date() },
             wipe: { session in

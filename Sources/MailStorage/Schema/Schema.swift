@@ -23,6 +23,7 @@ enum Schema {
         register("images-1", [imagePermissions], in: &migrator)
         register("subscriptions-1", [subscriptions], in: &migrator)
         register("held-messages-1", [heldMessages], in: &migrator)
+        register("unsubscriptions-1", [unsubscriptions], in: &migrator)
         return migrator
     }
 

@@ -29,11 +29,8 @@ struct MessageJSON: Encodable {
     var categoryReasons: [CategoryReasonJSON]
     @Nullable var frameUrl: String?
     @Nullable var textFrameUrl: String?
-    @Nullable var hasHtml: Bool?
-    /// Nil if it has no remote images, or they were not looked for.
-    @Nullable var images: MessageImagesJSON?
-    /// Why the message may be a fraud; a warning only.
-    var suspicions: [SuspicionJSON]
+    /// Nil if the message was not looked at: only those that the page shows expanded are.
+    @Nullable var inspection: InspectionJSON?
 
     /// The maximum number of attachments of a message that get a URL, so that a message with very many attachments does
     /// not evict the URLs of other messages.
@@ -41,7 +38,7 @@ struct MessageJSON: Encodable {
 
     init(
         _ message: MessageDetail, mailboxes: [MailboxID: Mailbox], addresses: MessageAddresses?,
-        inspection: MessageRenderer.Inspection?
+        inspection: InspectionJSON?
     ) {
         let summary = message.summary
         id = summary.publicID
@@ -72,8 +69,6 @@ struct MessageJSON: Encodable {
         categoryReasons = summary.categoryReasons.map(CategoryReasonJSON.init)
         frameUrl = addresses?.frame
         textFrameUrl = addresses?.textFrame
-        hasHtml = inspection?.hasHTML
-        images = inspection?.images.map(MessageImagesJSON.init)
-        suspicions = (inspection?.suspicions ?? []).map(SuspicionJSON.init)
+        self.inspection = inspection
     }
 }

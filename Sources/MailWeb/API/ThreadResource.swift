@@ -67,18 +67,19 @@ struct ThreadResource: Sendable {
     }
 
     /// Inspects only the messages that the page shows expanded, newest first.
-    private func inspections(of messages: [MessageDetail]) async throws -> [MessageID: MessageRenderer.Inspection] {
+    private func inspections(of messages: [MessageDetail]) async throws -> [MessageID: InspectionJSON] {
         let open = messages.reversed().enumerated()
             .filter { $0.offset == 0 || $0.element.summary.isUnread }
             .map(\.element)
             .filter { $0.body.isReadable }
-        var result: [MessageID: MessageRenderer.Inspection] = [:]
+        var result: [MessageID: InspectionJSON] = [:]
         var remainingBytes = Self.maximumInspectedBytes
         for message in open.prefix(Self.maximumInspected) {
             remainingBytes -= message.byteCount
             // The newest is always inspected: its frame is requested next and then finds the document cached.
             guard remainingBytes >= 0 || result.isEmpty else { break }
-            result[message.summary.id] = try await services.renderer.inspection(of: message.summary.id)
+            let resource = InspectionResource(services: services)
+            result[message.summary.id] = try await resource.inspection(of: message.summary)
         }
         return result
     }

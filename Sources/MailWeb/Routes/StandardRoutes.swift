@@ -16,9 +16,14 @@ extension RouteTable {
             Route(.get, "/api/threads", .read) { try ThreadListResource(services: services).list($0) },
             Route(.get, "/api/threads/:id", .read) { try await ThreadResource(services: services).show($0) },
             Route(.get, "/api/messages/:id/history", .read) { try HistoryResource(services: services).show($0) },
-            Route(.get, "/api/messages/:id/images", .read) { try await ImageResource(services: services).show($0) },
+            Route(.get, "/api/messages/:id/inspection", .read) {
+                try await InspectionResource(services: services).show($0)
+            },
             Route(.post, "/api/messages/:id/images", .change) {
                 try await ImageResource(services: services).load($0)
+            },
+            Route(.post, "/api/messages/:id/unsubscribe", .change) {
+                try await UnsubscribeResource(services: services).unsubscribe($0)
             },
             Route(.get, "/api/images", .read) { _ in try ImageResource(services: services).permissions() },
             Route(.post, "/api/images/forget", .change) { try await ImageResource(services: services).forget($0) },

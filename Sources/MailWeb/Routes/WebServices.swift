@@ -1,6 +1,7 @@
 import Foundation
 import LocalModels
 import MailNotifications
+import MailSending
 import MailStorage
 import RemoteImages
 import SemanticSearch
@@ -13,6 +14,7 @@ struct WebServices: Sendable {
     let notifications: NotificationService
     let models: ModelLibrary
     let images: RemoteImageLibrary
+    let unsubscriber: Unsubscriber
     /// Finds messages by their meaning; nil in a program without a model.
     let similar: SimilarMessages?
     let configuration: WebServerConfiguration
@@ -28,7 +30,7 @@ struct WebServices: Sendable {
     init(
         store: MailStore, sessions: WebSessions, accounts: any AccountService,
         notifications: NotificationService, models: ModelLibrary, images: RemoteImageLibrary,
-        similar: SimilarMessages? = nil,
+        unsubscriber: Unsubscriber, similar: SimilarMessages? = nil,
         configuration: WebServerConfiguration,
         now: @escaping @Sendable () -> Date, clock: any Clock<Duration>,
         wipe: @escaping @Sendable (_ session: [UInt8]?) async throws -> Void
@@ -39,6 +41,7 @@ struct WebServices: Sendable {
         self.notifications = notifications
         self.models = models
         self.images = images
+        self.unsubscriber = unsubscriber
         self.similar = similar
         self.configuration = configuration
         capabilities = CapabilityTable(now: now)

@@ -4,6 +4,7 @@ import HummingbirdCore
 public import LocalModels
 public import Logging
 public import MailNotifications
+public import MailSending
 public import MailStorage
 import NIOCore
 import NIOPosix
@@ -36,6 +37,7 @@ public struct WebServer: Service {
     ///   - sessions: the sessions, shared with the part that issues codes.
     ///   - accounts: adds and changes accounts.
     ///   - models: downloads and removes models.
+    ///   - unsubscriber: asks lists to remove the user; nil for one that reaches no server.
     ///   - similar: finds messages by their meaning; nil without a model.
     ///   - notifications: shows new mail, also in open pages; nil for one without a desktop.
     ///   - logger: receives no private text.
@@ -47,7 +49,7 @@ public struct WebServer: Service {
     public init(
         store: MailStore, configuration: WebServerConfiguration, sessions: WebSessions,
         accounts: any AccountService, models: ModelLibrary, images: RemoteImageLibrary,
-        similar: SimilarMessages? = nil,
+        unsubscriber: Unsubscriber? = nil, similar: SimilarMessages? = nil,
         notifications: NotificationService? = nil, logger: Logger,
         now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock(),
         wipe: (@Sendable (_ session: [UInt8]?) async throws -> Void)? = nil,
@@ -60,7 +62,9 @@ public struct WebServer: Service {
         let services = WebServices(
             store: store, sessions: sessions, accounts: accounts,
             notifications: notifications ?? NotificationService(store: store, now: now, logger: logger),
-            models: models, images: images, similar: similar, configuration: configuration, now: now, clock: clock,
+            models: models, images: images,
+            unsubscriber: unsubscriber ?? Unsubscriber(withoutNetwork: store, now: now), similar: similar,
+            configuration: configuration, now: now, clock: clock,
             wipe: wipe ?? { try store.wipe(keeping: $0) })
         responder = WebResponder(table: .standard(services), sessions: sessions, store: store, logger: logger)
     }

@@ -67,6 +67,8 @@ public enum FrameDocument {
           "Noto Sans CJK SC", system-ui, sans-serif;
           -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
         .mail { padding: 16px; overflow-x: auto; overflow-wrap: break-word; box-sizing: border-box; }
+        a[title^="Goes to "]::after { content: "⚠\u{FE0E}"; margin-left: 3px; padding: 0 3px; border-radius: 3px;
+          background: #fff3d6; color: #7a4100; font-size: 0.85em; display: inline-block; }
         img { max-width: 100%; height: auto; }
         table { max-width: 100%; }
         pre { white-space: pre-wrap; overflow-wrap: anywhere; }

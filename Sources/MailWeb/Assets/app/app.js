@@ -20,7 +20,8 @@ import { ThreadList } from "../features/threadlist/view.js";
 import { IconButton } from "../ui/iconbutton.js";
 import {
   Arrival, BulkProgress, CategoryDialog, CategoryTabs, DeleteDialog, EmptyTrashDialog, LockPage, MailboxDialog,
-  Messages, MoveDialog, OtherPage, Palette, PaneDivider, RowMenu, SearchHelp, SearchNotes, usePreload,
+  Messages, MoveDialog, OtherPage, Palette, PaneDivider, RowMenu, SearchHelp, SearchNotes,
+  UnsubscribeDialog, usePreload,
 } from "./pages.js";
 import { Answers, ComposeWindow, HelpDialog, HistoryDialog, OutboxDialog, Panel, WrittenPage } from "./writing.js";
 
@@ -91,6 +92,7 @@ function OpenDialog() {
   if (dialog?.kind === "empty-trash") return html`<${EmptyTrashDialog} account=${dialog.account} />`;
   if (dialog?.kind === "row-menu") return html`<${RowMenu} ...${dialog} />`;
   if (dialog?.kind === "category") return html`<${CategoryDialog} ...${dialog} />`;
+  if (dialog?.kind === "unsubscribe") return html`<${UnsubscribeDialog} offer=${dialog.offer} />`;
   if (dialog?.kind === "palette") return html`<${Palette} />`;
   if (dialog?.kind === "move") return html`<${MoveDialog} ...${dialog} />`;
   if (dialog?.kind.startsWith("mailbox-")) return html`<${MailboxDialog} ...${dialog} />`;

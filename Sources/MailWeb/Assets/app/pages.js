@@ -2,6 +2,7 @@
 // mail.
 
 import { html, useEffect } from "/assets/preact-htm.js";
+import { useStore } from "../core/hooks.js";
 import { store } from "../core/store.js";
 import { Floating, LiveRegions } from "../features/notices/view.js";
 import { lazy } from "./lazy.js";
@@ -13,6 +14,8 @@ export const BulkProgress = lazy(() => import("../features/bulk/view.js"), "Bulk
 const loadTrash = () => import("../features/trash/view.js");
 export const DeleteDialog = lazy(loadTrash, "DeleteDialog", closeDialog);
 export const EmptyTrashDialog = lazy(loadTrash, "EmptyTrashDialog", closeDialog);
+const loadUnsubscribe = () => import("../features/unsubscribe/view.js");
+export const UnsubscribeDialog = lazy(loadUnsubscribe, "UnsubscribeDialog", closeDialog);
 const loadMessages = () => import("../features/conversation/messages.js");
 export const Messages = lazy(loadMessages, "Messages");
 const loadMove = () => import("../features/move/view.js");
@@ -49,5 +52,11 @@ export function OtherPage({ kind }) {
     ? html`<${Welcome} AddAccount=${AddAccount} AppLock=${AppLock} Models=${Models} />`
     : html`<${Settings} Accounts=${Accounts} AddAccount=${AddAccount} AppLock=${AppLock}
       Models=${Models} Rules=${Rules} />`;
-  return html`${page}<${Floating} /><${LiveRegions} />`;
+  return html`${page}<${Floating} /><${LiveRegions} /><${PageDialog} />`;
+}
+
+/** The dialogs that pages share with mail. */
+function PageDialog() {
+  const dialog = useStore((state) => state.dialog);
+  return dialog?.kind === "unsubscribe" ? html`<${UnsubscribeDialog} offer=${dialog.offer} />` : null;
 }

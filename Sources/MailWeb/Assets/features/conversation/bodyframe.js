@@ -5,6 +5,7 @@ import { keyboard } from "../../core/keys.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text.js";
 import { highlightWords } from "./highlight.js";
+import { LinkBar, tappedLink } from "./linkbar.js";
 
 const maximumHeight = 30_000;
 const maximumResizes = 60;
@@ -22,6 +23,14 @@ export function BodyFrame({ address, author, words }) {
   const [state, setState] = useState("");
   const frame = useRef(null);
   const stop = useRef(null);
+  const [tapped, setTapped] = useState(null);
+  const shown = useRef(null);
+  shown.current = tapped;
+  const onClick = (event) => {
+    const target = tappedLink(event, shown.current);
+    setTapped(target);
+    if (target) event.preventDefault();
+  };
   useEffect(() => () => stop.current?.(), []);
   const onLoad = () => {
     stop.current?.();
@@ -29,6 +38,7 @@ export function BodyFrame({ address, author, words }) {
     if (!page?.documentElement) return setState("loaded own-scroll");
     setState("loaded");
     page.addEventListener("keydown", keyboard.handle);
+    page.addEventListener("click", onClick);
     for (const type of ["mouseover", "focusin"]) page.addEventListener(type, showTarget);
     for (const type of ["mouseout", "focusout"]) page.addEventListener(type, hideTarget);
     highlightWords(page, words.split(" ").filter(Boolean));
@@ -43,7 +53,7 @@ export function BodyFrame({ address, author, words }) {
     referrerpolicy="no-referrer"
     src=${source}
     onLoad=${onLoad}
-  ></iframe>`;
+  ></iframe>${tapped && html`<${LinkBar} target=${tapped} onClose=${() => setTapped(null)} />`}`;
 }
 
 /** Keeps the frame as high as its content. Returns a clean-up. */
