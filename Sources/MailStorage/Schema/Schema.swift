@@ -24,6 +24,7 @@ enum Schema {
         register("subscriptions-1", [subscriptions], in: &migrator)
         register("held-messages-1", [heldMessages], in: &migrator)
         register("unsubscriptions-1", [unsubscriptions], in: &migrator)
+        register("sync-indexes-1", [syncIndexes], in: &migrator)
         return migrator
     }
 
