@@ -183,7 +183,8 @@ struct ThreadSource {
 
     static func summary(_ row: Row) -> ThreadSummary {
         var summary = ThreadSummary(
-            id: ThreadID(row["id"]), account: AccountID(row["account_id"]), subject: row["subject"],
+            id: ThreadID(row["id"]), account: AccountID(row["account_id"]),
+            subject: ThreadSubject(row["subject"]).text,
             latestDate: SortKey.date(row["sort_key"]), messageCount: row["message_count"],
             unreadCount: row["unread_count"], isStarred: row["is_starred"], isMuted: row["is_muted"],
             hasAttachments: row["has_attachments"], participants: FieldCodec.addresses(row["participants"]),
