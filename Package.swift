@@ -210,7 +210,7 @@ let package = Package(
         tests(
             "MailWebTests",
             [
-                "MailWeb", "MailNotifications", "MailStorage", "StoreTestKit", "MailModel", "MailRules",
+                "MailWeb", "MailNotifications", "MailStorage", "StoreTestKit", "MailModel", "MailRules", "MIME",
                 "LocalModels", "MailSending", "RemoteImages", "WebRequests", "WireTransport", httpTypes,
                 nioCore, nioPosix, serviceLifecycle,
                 logging,

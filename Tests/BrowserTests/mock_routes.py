@@ -265,6 +265,8 @@ def sync(server, body):
 def read(server, route, path, query):
     """The answer to a reading request. Rows may be late on their way once they are read."""
     number = next((int(part) for part in path.split("/") if part.isdigit()), None)
+    if ":capability" in route["path"]:
+        number = path.split("/")[3]
     with server.mail.lock:
         server.asked.append((path, query))
         answer = ANSWERS["GET", route["path"]](server, query, number)

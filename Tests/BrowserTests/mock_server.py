@@ -16,6 +16,7 @@ from http.server import BaseHTTPRequestHandler
 
 import mock_draft_routes  # noqa: F401, registers its routes
 import mock_events
+import mock_files
 import mock_mailboxes  # noqa: F401, registers its routes
 import mock_notifications
 import mock_routes
@@ -183,7 +184,7 @@ class Page(BaseHTTPRequestHandler):
         url = urllib.parse.urlsplit(self.path)
         if url.path.startswith("/assets/"):
             return self.asset(url.path.removeprefix("/assets/"))
-        if url.path.startswith(("/m/", "/d/")):
+        if url.path.startswith(("/m/", "/d/", "/p/", "/w/")):
             return self.part(url.path)
         if url.path.startswith("/api/"):
             return self.read(url.path, dict(urllib.parse.parse_qsl(url.query, keep_blank_values=True)))
@@ -200,13 +201,19 @@ class Page(BaseHTTPRequestHandler):
         return self.answer(200, path.read_bytes(), TYPES[name.rsplit(".", 1)[1]])
 
     def part(self, path):
-        target = self.server.capabilities.targets.get(path)
+        targets = self.server.capabilities.targets
+        target = targets.get("/".join(path.split("/")[:3])) if path.startswith("/w/") else targets.get(path)
         if target is None:
             return self.refuse(404, "not_found", "This address is not valid any more.")
         message = self.server.mail.messages[target[0]]
         if path.startswith("/m/"):
-            return self.answer(200, frame_document(message, target[1]), "text/html; charset=utf-8", FRAME_POLICY)
-        name = urllib.parse.quote(target[1])
+            return self.answer(200, frame_document(message, target[1], target[0] in self.server.mail.quotes), "text/html; charset=utf-8", FRAME_POLICY)
+        if path.startswith("/p/"):
+            image = mock_files.IMAGES.get(target[1], mock_files.PICTURE)
+            if image is None:
+                return self.refuse(404, "not_found", "This is no image.")
+            return self.answer(200, image, "image/png", "sandbox; default-src 'none'")
+        name = urllib.parse.quote(mock_files.whole_name(path) or target[1])
         disposition = [("Content-Disposition", f"attachment; filename*=UTF-8''{name}")]
         return self.answer(
             200, b"attachment bytes", "application/octet-stream", "sandbox; default-src 'none'", disposition

@@ -4,6 +4,7 @@ import collections
 import datetime
 import time
 
+import mock_files
 from mock_data import OWN
 from mock_mail import GeneratedMail, person, stamp
 
@@ -141,9 +142,10 @@ class ShownMail(GeneratedMail):
             "defects": message["defects"],
             **self.category_of(message),
             "attachments": [
-                {**one, "url": capabilities.make("d", (message["number"], one["filename"])) if whole else None}
+                mock_files.shown(one, message["number"], capabilities if whole else None)
                 for one in message["attachments"]
             ],
+            "whole_url": capabilities.make("w", (message["number"], "")) if whole else None,
             "frame_url": capabilities.make("m", (message["number"], "html")) if stored else None,
             "text_frame_url": capabilities.make("m", (message["number"], "text")) if stored else None,
             "inspection": self.inspection(message) if stored and not message.get("uninspected") else None,

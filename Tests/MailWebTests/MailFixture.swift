@@ -179,7 +179,7 @@ extension MailFixture {
         return header
     }()
 
-    private static func incoming(_ header: MessageHeader, number: UInt32) -> IncomingMessage {
+    static func incoming(_ header: MessageHeader, number: UInt32) -> IncomingMessage {
         IncomingMessage(
             uid: UID(number) ?? .min, serverFlags: ServerFlags(flags: []), internalDate: header.date, byteCount: 2000,
             header: header, identity: .provider("\(number)"))

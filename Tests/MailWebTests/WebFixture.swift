@@ -157,8 +157,7 @@ struct WebFixture: Sendable {
             of: ":id", with: id(in: route.path))
         var body: String?
         switch target {
-        case "/m/:capability", "/d/:capability":
-            target = try await capability(target.hasPrefix("/m") ? "frame_url" : "url")
+        case _ where target.contains(":capability"): target = try await messageTarget(target)
         case "/api/threads": target += "?scope=inbox"
         case "/api/search", "/api/search/similar": target += "?q=plans"
         case "/api/session": body = #"{"code":"\#(await sessions.issueCode())"}"#
@@ -233,9 +232,30 @@ struct WebFixture: Sendable {
         return #"{"passphrase":"\#(Self.passphrase)"}"#
     }
 
+    /// The path of a route for the contents of a message that has files of every kind.
+    private func messageTarget(_ path: String) async throws -> String {
+        if path.hasPrefix("/m/") { return try await capability("frame_url", of: mail.thread) }
+        if path.hasPrefix("/d/") { return try await capability("url", of: mail.thread) }
+        let files = try mail.files(in: store)
+        if path.hasPrefix("/p/") { return try await previewTargets(of: files).first { $0.hasPrefix("/p/") } ?? path }
+        if path.hasPrefix("/w/") {
+            let whole = try await capability("whole_url", of: files)
+            return path.replacingOccurrences(of: "/w/:capability", with: whole)
+        }
+        return try await previewTargets(of: files).first { $0.hasSuffix(path.split(separator: "/").last ?? "") } ?? path
+    }
+
+    /// The addresses of the previews of a conversation's files, in order.
+    func previewTargets(of thread: Int64) async throws -> [String] {
+        let answer = try json(try await get("/api/threads/\(thread)"))
+        let messages = answer["messages"] as? [[String: Any]] ?? []
+        return messages.flatMap { $0["attachments"] as? [[String: Any]] ?? [] }
+            .compactMap { $0["preview_url"] as? String }
+    }
+
     /// A URL from the response for a conversation.
-    private func capability(_ name: String) async throws -> String {
-        let text = try await get("/api/threads/\(mail.thread)").text
+    func capability(_ name: String, of thread: Int64) async throws -> String {
+        let text = try await get("/api/threads/\(thread)").text
         guard let start = text.firstRange(of: "\"\(name)\":\"") else {
             throw RawConnectionError(description: "no \(name) in \(text)")
         }

@@ -31,6 +31,8 @@ struct MessageJSON: Encodable {
     @Nullable var textFrameUrl: String?
     /// Nil if the message was not looked at: only those that the page shows expanded are.
     @Nullable var inspection: InspectionJSON?
+    /// Where the message and its files can be saved; nil while a part of it is not stored.
+    @Nullable var wholeUrl: String?
 
     /// The maximum number of attachments of a message that get a URL, so that a message with very many attachments does
     /// not evict the URLs of other messages.
@@ -61,7 +63,8 @@ struct MessageJSON: Encodable {
         rest = message.rest.rawValue
         self.mailboxes = message.placements.compactMap { mailboxes[$0.mailbox].map(MessageMailboxJSON.init) }
         attachments = message.attachments.prefix(Self.maximumAttachments).map { attachment in
-            AttachmentJSON(attachment, url: message.body == .stored ? addresses?.attachments[attachment.id] : nil)
+            AttachmentJSON(
+                attachment, capability: message.body == .stored ? addresses?.attachments[attachment.id] : nil)
         }
         defects = message.defects
         category = summary.category.name
@@ -70,5 +73,6 @@ struct MessageJSON: Encodable {
         frameUrl = addresses?.frame
         textFrameUrl = addresses?.textFrame
         self.inspection = inspection
+        wholeUrl = message.body == .stored ? addresses?.whole : nil
     }
 }

@@ -89,11 +89,12 @@ struct ThreadResource: Sendable {
         let id = message.summary.id
         var attachments: [AttachmentID: String] = [:]
         for attachment in message.attachments.prefix(MessageJSON.maximumAttachments) {
-            let target = CapabilityTable.Target.attachment(id, section: attachment.description.section)
-            attachments[attachment.id] = "/d/" + (await services.capabilities.name(for: target))
+            let target = CapabilityTable.Target.attachment(id, PartPath(attachment.description.section))
+            attachments[attachment.id] = await services.capabilities.name(for: target)
         }
         return MessageAddresses(
             frame: "/m/" + (await services.capabilities.name(for: .frame(id))),
-            textFrame: "/m/" + (await services.capabilities.name(for: .textFrame(id))), attachments: attachments)
+            textFrame: "/m/" + (await services.capabilities.name(for: .textFrame(id))),
+            whole: "/w/" + (await services.capabilities.name(for: .whole(id))), attachments: attachments)
     }
 }

@@ -31,6 +31,8 @@ actor MessageRenderer {
 
     private struct Key: Hashable {
         var message: MessageID
+        /// The message inside it that is shown; nil for itself.
+        var path: PartPath?
         var form: Form
         /// The number of stored bytes; the document changes when more of the message is downloaded.
         var byteCount: Int
@@ -59,8 +61,12 @@ actor MessageRenderer {
     }
 
     /// The complete document for a frame; nil while the body is not stored. Throws store errors.
-    func document(_ message: MessageID, form: Form) async throws -> String? {
-        let key = try await key(message, form)
+    ///
+    /// - Parameter path: The part that is the message to show; nil for the message itself.
+    func document(_ message: MessageID, form: Form, in path: PartPath? = nil) async throws -> String? {
+        var key = try await key(message, form)
+        // Who allowed images of the outer message did not see who wrote the inner one.
+        if path != nil { (key.path, key.allowance, key.imageGeneration) = (path, nil, 0) }
         if let known = documents.value(for: key) { return known }
         return try await render(key)?.document
     }
@@ -96,11 +102,16 @@ actor MessageRenderer {
         // Reading must work even if the store cannot be written.
         try? store.noteBodyUse(key.message)
         let source = RemoteImageSource(allowance: key.allowance, cache: images.cache)
-        let rendering = await Self.render(
-            raw, form: key.form, images: source, ownDomains: key.ownDomains)
+        guard let shown = await Self.bytes(at: key.path, in: raw) else { return nil }
+        let rendering = await Self.render(shown, form: key.form, images: source, ownDomains: key.ownDomains)
         documents.set(rendering.document, for: key, cost: rendering.document.utf8.count)
         if let inspection = rendering.inspection { inspections.set(inspection, for: key, cost: 1) }
         return rendering
+    }
+
+    private static func bytes(at path: PartPath?, in raw: [UInt8]) async -> [UInt8]? {
+        guard let path else { return raw }
+        return await MessagePart.read(path, from: raw)?.bytes
     }
 
     /// Shown instead of an imported message whose file is missing. Not cached, because the file may be restored.

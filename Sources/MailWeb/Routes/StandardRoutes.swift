@@ -119,15 +119,6 @@ extension RouteTable {
         ]
     }
 
-    private static func messages(_ services: WebServices) -> [Route] {
-        [
-            Route(.get, "/m/:capability", .capability) { try await FrameResource(services: services).show($0) },
-            Route(.get, "/d/:capability", .capability) {
-                try await AttachmentResource(services: services).download($0)
-            },
-        ]
-    }
-
     /// All of these serve the same page, which selects the view from its URL.
     private static func pages() -> [Route] {
         let lists = ["/", "/mailbox/**", "/thread/**", "/search", "/compose/**", "/drafts", "/outbox"]

@@ -95,6 +95,13 @@ public enum FrameDocument {
         .plain { white-space: pre-wrap; max-width: 80ch; }
         .plain, .plain .q { unicode-bidi: plaintext; text-align: start; }
         .plain .q { margin: 0; color: #4b5563; }
+        .plain.patch, .fixed .plain { max-width: none; tab-size: 8; font: 13px/1.5 ui-monospace, "SF Mono",
+          "Cascadia Mono", "JetBrains Mono", "DejaVu Sans Mono", "Liberation Mono", "Noto Sans Mono", monospace; }
+        .patch > span { box-decoration-break: clone; -webkit-box-decoration-break: clone; }
+        .d-head { font-weight: 600; }
+        .d-hunk { color: #6e3bbf; }
+        .d-added { color: #116329; background: #e3f8e8; }
+        .d-removed { color: #a0111f; background: #ffebe9; }
 
         """
 
@@ -105,6 +112,9 @@ public enum FrameDocument {
         blockquote { border-left-color: #4b5563; }
         .plain .q { color: #aab2bd; }
         details > summary { border-color: #4b5563; }
+        .d-hunk { color: #c9a6ff; }
+        .d-added { color: #7ee2a0; background: #12311d; }
+        .d-removed { color: #ffa8a0; background: #3c1618; }
 
         """
 }

@@ -19,8 +19,8 @@ import { SessionPage } from "../features/session/view.js";
 import { ThreadList } from "../features/threadlist/view.js";
 import { IconButton } from "../ui/iconbutton.js";
 import {
-  Arrival, BulkProgress, CategoryDialog, CategoryTabs, DeleteDialog, EmptyTrashDialog, LockPage, MailboxDialog,
-  Messages, MoveDialog, OtherPage, Palette, PaneDivider, RowMenu, SearchHelp, SearchNotes,
+  Arrival, BulkProgress, CategoryDialog, CategoryTabs, DeleteDialog, EmbeddedDialog, EmptyTrashDialog, FileDialog,
+  LockPage, MailboxDialog, Messages, MoveDialog, OtherPage, Palette, PaneDivider, RowMenu, SearchHelp, SearchNotes,
   UnsubscribeDialog, usePreload,
 } from "./pages.js";
 import { Answers, ComposeWindow, HelpDialog, HistoryDialog, OutboxDialog, Panel, WrittenPage } from "./writing.js";
@@ -95,6 +95,8 @@ function OpenDialog() {
   if (dialog?.kind === "unsubscribe") return html`<${UnsubscribeDialog} offer=${dialog.offer} />`;
   if (dialog?.kind === "palette") return html`<${Palette} />`;
   if (dialog?.kind === "move") return html`<${MoveDialog} ...${dialog} />`;
+  if (dialog?.kind === "embedded") return html`<${EmbeddedDialog} ...${dialog} />`;
+  if (dialog?.kind.startsWith("file-")) return html`<${FileDialog} ...${dialog} />`;
   if (dialog?.kind.startsWith("mailbox-")) return html`<${MailboxDialog} ...${dialog} />`;
   return dialog?.kind === "help" ? html`<${HelpDialog} SearchHelp=${SearchHelp} />` : null;
 }

@@ -84,6 +84,8 @@ function goTo(role) {
   return undefined;
 }
 
+const print = () => import("../features/conversation/print.js").then((module) => module.printConversation());
+
 const showPalette = () => store.update({ dialog: { kind: "palette" } });
 
 const destinations = { i: "inbox", s: "starred", t: "sent", d: "drafts" };
@@ -123,6 +125,7 @@ export function startKeyboard() {
     { group: "actions", keys: ["* n"], name: "selectNone", run: clearSelection },
     { group: "actions", keys: ["z"], name: "undo", once: true, run: undoLast },
     { group: "actions", keys: ["\\"], name: "format", run: inThread(conversation.toggleForm) },
+    { group: "actions", keys: [], name: "print", run: inThread(print) },
     { group: "search", keys: ["Ctrl+F"], name: "find", run: inThread(conversation.startFinding) },
     { group: "search", keys: ["/"], name: "search", run: () => requestFocus("search") },
     ...Object.entries(destinations).map(([key, role]) => (

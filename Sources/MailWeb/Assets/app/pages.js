@@ -20,6 +20,8 @@ const loadMessages = () => import("../features/conversation/messages.js");
 export const Messages = lazy(loadMessages, "Messages");
 const loadMove = () => import("../features/move/view.js");
 export const MoveDialog = lazy(loadMove, "MoveDialog", closeDialog);
+export const EmbeddedDialog = lazy(() => import("../features/conversation/embedded.js"), "EmbeddedDialog", closeDialog);
+export const FileDialog = lazy(() => import("../features/files/view.js"), "FileDialog", closeDialog);
 export const MailboxDialog = lazy(() => import("../features/mailboxmenu/view.js"), "MailboxDialog", closeDialog);
 export const Palette = lazy(() => import("../features/palette/view.js"), "Palette", closeDialog);
 export const PaneDivider = lazy(() => import("../features/layout/dividers.js"), "PaneDivider");

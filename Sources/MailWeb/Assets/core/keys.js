@@ -6,7 +6,8 @@ import { store } from "./store.js";
  * @typedef {object} Binding
  * @property {string} group  a key of `keyGroups` in keytext.js
  * @property {string[]} keys   what the keyboard gives (`e`, `#`, `ArrowDown`), `Shift+U`, `Ctrl+,` (also with Cmd, and
- *                             while typing), or a sequence such as `g i`
+ *                             while typing), or a sequence such as `g i`; none for a command
+ *                             of the palette only
  * @property {string} name   of its label in keytext.js
  * @property {string} [role]  of the mailbox it goes to
  * @property {any} run          a function; with `needsThread` it is for an open conversation only

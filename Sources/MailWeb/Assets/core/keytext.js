@@ -47,6 +47,7 @@ const labels = {
   forward: "Forward",
   settings: "Settings",
   palette: "Commands",
+  print: "Print conversation",
 };
 const goTo = (mailbox) => `Go to ${mailbox}`;
 

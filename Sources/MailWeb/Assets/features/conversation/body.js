@@ -2,6 +2,7 @@
 
 import { html } from "/assets/preact-htm.js";
 import { personName } from "../../core/format.js";
+import { useModule } from "../../core/hooks.js";
 import * as text from "../../core/text.js";
 import { Button } from "../../ui/button.js";
 import { Segmented } from "../../ui/controls.js";
@@ -15,26 +16,33 @@ import { ListLine } from "./listline.js";
 import { hasBothForms } from "./model.js";
 import { PartialBody } from "./partialbody.js";
 import { TrustNotes } from "./trust.js";
+import { saveWhole } from "./wholemessage.js";
 
-/** @param {{message: any, isPlain: boolean, words: string}} props */
-export function MessageBody({ message, isPlain, words }) {
+const loadInvitation = () => import("./invitation.js");
+
+/** @param {{message: any, isPlain: boolean, isFixed: boolean, words: string}} props */
+export function MessageBody({ message, isPlain, isFixed, words }) {
   const address = isPlain ? message.text_frame_url : message.frame_url ?? message.text_frame_url;
   const attachments = message.attachments.filter((one) => !one.inline || one.filename);
   const rest = `${message.rest} ${message.present_byte_count}`;
   useInspection(message);
   const images = useImages(message);
+  const calendars = message.attachments.filter((one) => one.preview === "invitation" && one.preview_url);
+  const invitation = useModule(loadInvitation, calendars.length > 0);
   return html`
     <${ListLine} message=${message} />
     <${TrustNotes} inspection=${message.inspection} />
     <${Notes} message=${message} isPlain=${isPlain} images=${images} />
+    ${calendars.length > 0 && invitation && html`<${invitation.Invitation} files=${calendars} />`}
     <div class="frame-box">
       ${address
         ? html`<${BodyFrame} key=${`${isPlain} ${message.body_state} ${imagesKey(images)}`} address=${address}
-          author=${personName(message.from)} words=${words} />`
+          author=${personName(message.from)} words=${words} isFixed=${isFixed} />`
         : html`<${Absence} message=${message} />`}
     </div>
     <div class="partial-body"><${PartialBody} key=${rest} message=${message} /></div>
-    ${attachments.length > 0 && html`<${Attachments} attachments=${attachments} />`}
+    ${attachments.length > 0 && html`<${Attachments} attachments=${attachments} message=${message}
+      onSaveAll=${() => saveWhole(message.number, "files")} />`}
     <${ParsingNotes} defects=${message.defects} />`;
 }
 

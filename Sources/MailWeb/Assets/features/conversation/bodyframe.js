@@ -16,9 +16,10 @@ const longAddress = 180;
 
 /**
  * The frame keeps its first address, however the message's addresses are renewed: loading again would lose the place.
- * @param {{address: string, author: string, words: string}} props
+ * @param {{address: string, author: string, words: string, isFixed?: boolean}} props `isFixed` for a text in a font of
+ *        fixed width
  */
-export function BodyFrame({ address, author, words }) {
+export function BodyFrame({ address, author, words, isFixed = false }) {
   const [source] = useState(address);
   const [state, setState] = useState("");
   const frame = useRef(null);
@@ -32,6 +33,7 @@ export function BodyFrame({ address, author, words }) {
     if (target) event.preventDefault();
   };
   useEffect(() => () => stop.current?.(), []);
+  useEffect(() => setFont(frame.current, isFixed), [isFixed]);
   const onLoad = () => {
     stop.current?.();
     const page = frame.current.contentDocument;
@@ -42,6 +44,7 @@ export function BodyFrame({ address, author, words }) {
     for (const type of ["mouseover", "focusin"]) page.addEventListener(type, showTarget);
     for (const type of ["mouseout", "focusout"]) page.addEventListener(type, hideTarget);
     highlightWords(page, words.split(" ").filter(Boolean));
+    setFont(frame.current, isFixed);
     stop.current = followHeight(frame.current, page);
     return undefined;
   };
@@ -55,6 +58,8 @@ export function BodyFrame({ address, author, words }) {
     onLoad=${onLoad}
   ></iframe>${tapped && html`<${LinkBar} target=${tapped} onClose=${() => setTapped(null)} />`}`;
 }
+
+const setFont = (frame, isFixed) => void frame.contentDocument?.body?.classList.toggle("fixed", isFixed);
 
 /** Keeps the frame as high as its content. Returns a clean-up. */
 function followHeight(frame, page) {

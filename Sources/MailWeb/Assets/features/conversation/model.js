@@ -8,7 +8,8 @@ const foldFrom = 6;
 /** A conversation that is being read. What the list knows of it is shown meanwhile. */
 function pendingConversation(id) {
   return {
-    id, status: id === null ? "closed" : "pending", error: null, expanded: {}, plain: {}, folded: [], firstUnread: null,
+    id, status: id === null ? "closed" : "pending", error: null, expanded: {}, plain: {}, fixed: {}, printing: null,
+    folded: [], firstUnread: null,
   };
 }
 
@@ -107,6 +108,12 @@ export const isShownPlain = (state, number) =>
 export function withPlain(state, number, isPlain) {
   const { conversation } = state;
   return { ...state, conversation: { ...conversation, plain: { ...conversation.plain, [number]: isPlain } } };
+}
+
+/** Shows a plain text in a font of fixed width, or in the usual one. */
+export function withFixed(state, number, isFixed) {
+  const { conversation } = state;
+  return { ...state, conversation: { ...conversation, fixed: { ...conversation.fixed, [number]: isFixed } } };
 }
 
 /** True if a message can be shown as HTML and as plain text. */
