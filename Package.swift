@@ -211,7 +211,7 @@ let package = Package(
             "MailWebTests",
             [
                 "MailWeb", "MailNotifications", "MailStorage", "StoreTestKit", "MailModel", "MailRules", "MIME",
-                "LocalModels", "MailSending", "RemoteImages", "WebRequests", "WireTransport", httpTypes,
+                "Composition", "LocalModels", "MailSending", "RemoteImages", "WebRequests", "WireTransport", httpTypes,
                 nioCore, nioPosix, serviceLifecycle,
                 logging,
             ]),

@@ -419,7 +419,7 @@ CREATE TABLE outgoing (
   draft_message_id TEXT,                -- the Message-ID of the copy
   draft_intent TEXT,                    -- of the one that is being appended; written before APPEND
   changed_elsewhere_at REAL             -- another program changed or deleted the copy
-, continues_id INTEGER REFERENCES message(id) ON DELETE SET NULL) STRICT;
+, continues_id INTEGER REFERENCES message(id) ON DELETE SET NULL, awaits_quote INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE INDEX outgoing_account ON outgoing (account_id);
 
@@ -590,10 +590,24 @@ CREATE TABLE search_text (
   attachment_names TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
+CREATE TABLE sending_problem (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  outgoing_id INTEGER NOT NULL UNIQUE REFERENCES outgoing(id) ON DELETE CASCADE,
+  kind TEXT NOT NULL                    -- SendingProblem.Kind
+) STRICT;
+
 CREATE TABLE setting (
   key TEXT PRIMARY KEY NOT NULL,
   value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE shown_notification (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  number INTEGER NOT NULL UNIQUE,
+  identifier TEXT NOT NULL,             -- of the request
+  thread TEXT NOT NULL UNIQUE,          -- one notification for each conversation
+  owner TEXT NOT NULL                   -- the bus and the name of the service on it
+) STRICT;
 
 CREATE TABLE thread (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

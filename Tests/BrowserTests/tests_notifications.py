@@ -230,3 +230,15 @@ def first_launch(site):
     allowed = site.open("/welcome/ready", wait=False, permissions=["notifications"])
     eventually(lambda: "Notifications are on." in allowed.inner_text(".welcome-notify"), "no words")
     check(allowed.locator("#allow-notifications").count() == 0, "it asks again")
+
+
+@test("FR-SYNC-07: a click on the notification of a message that was not sent opens the outbox", mock_only=True)
+def outbox_click(site):
+    page = open_allowed(site)
+    site.control(notify=[{"id": "outbox-7", "tag": "outbox-7", "title": "Message not sent", "thread": None,
+                          "open": "/outbox", "actions": []}])
+    shown = eventually(lambda: next((one for one in page.evaluate(SHOWN) if one["id"] == "outbox-7"), None),
+                       "no notification")
+    check(shown["title"] == "Message not sent" and shown["actions"] == [], shown)
+    click(page, shown)
+    eventually(lambda: location(page).endswith("/outbox"), f"it went to {location(page)}")

@@ -185,7 +185,7 @@ extension MailFixture {
             header: header, identity: .provider("\(number)"))
     }
 
-    private static func content(_ text: String, attachments: [AttachmentDescription]) -> MessageContent {
+    static func content(_ text: String, attachments: [AttachmentDescription]) -> MessageContent {
         MessageContent(
             rawBytes: Array(text.replacingOccurrences(of: "\n", with: "\r\n").utf8),
             snippet: "the plans \(hostileText)",
@@ -201,7 +201,7 @@ extension MailFixture {
         AttachmentDescription(section: "3", filename: "page.html", mimeType: "text/html", byteCount: 30),
     ]
 
-    private static let plainMessage = """
+    static let plainMessage = """
         Subject: hostile
         Content-Type: text/plain; charset=utf-8
 

@@ -25,6 +25,8 @@ enum Schema {
         register("held-messages-1", [heldMessages], in: &migrator)
         register("unsubscriptions-1", [unsubscriptions], in: &migrator)
         register("sync-indexes-1", [syncIndexes], in: &migrator)
+        register("notification-records-1", [notificationRecords], in: &migrator)
+        register("awaited-quotes-1", [awaitedQuotes], in: &migrator)
         return migrator
     }
 

@@ -73,6 +73,7 @@ extension RouteTable {
     /// Writing messages.
     private static func writing(_ services: WebServices) -> [Route] {
         let drafts = DraftResource(services: services)
+        let versions = DraftVersionResource(services: services)
         let files = DraftFileResource(services: services)
         return [
             Route(.get, "/api/identities", .read) { _ in try IdentityResource(services: services).list() },
@@ -98,6 +99,9 @@ extension RouteTable {
             Route(.post, "/api/drafts/:id/detach", .change) { try await files.detach($0) },
             Route(.post, "/api/drafts/:id/discard", .change) { try await drafts.discard($0) },
             Route(.post, "/api/drafts/:id/restore", .change) { try await drafts.restore($0) },
+            Route(.post, "/api/drafts/:id/quote", .change) { try await DraftQuotation(services: services).add($0) },
+            Route(.get, "/api/drafts/:id/versions", .read) { try versions.list($0) },
+            Route(.post, "/api/drafts/:id/revert", .change) { try await versions.revert($0) },
             Route(.post, "/api/drafts/:id/resolve", .change) {
                 try await DraftConflict(services: services).resolve($0)
             },

@@ -20,8 +20,12 @@ struct AccountCommand: AsyncParsableCommand {
 
         func run() async throws {
             let document = try await Console.application().status()
-            try output.print(document.accounts, document: document) {
-                "\(Column.fit($0.account, 32))  \(Column.fit($0.imap ?? "no server", 32))  \(Self.words(for: $0))"
+            let table = TextTable([
+                .init(name: "Account", width: 32, least: 16), .init(name: "Server", width: 32, least: 10),
+                .init(name: "State", width: 12),
+            ])
+            try output.print(document.accounts, document: document, table: table) {
+                [$0.account, $0.imap ?? "no server", Self.words(for: $0)]
             }
             if document.accounts.isEmpty { Console.noteNoAccount() }
         }

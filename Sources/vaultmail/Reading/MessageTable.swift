@@ -56,7 +56,7 @@ struct MessageTable {
         for ((cell, size), gap) in zip(zip(cells, widths), gaps) {
             line += Column.fit(cell, size) + String(repeating: " ", count: gap)
         }
-        let rest = width.map { max(20, $0 - line.count) } ?? 60
+        let rest = width.map { max(20, $0 - TerminalWidth.of(line)) } ?? 60
         return line + Column.cut(last, rest)
     }
 }

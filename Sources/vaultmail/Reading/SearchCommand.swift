@@ -82,6 +82,7 @@ struct SearchCommand: AsyncParsableCommand {
         let found = try Self.results(
             query, SearchOptions(account: id, order: sort.order, isGrouped: threads, limit: limit), in: store)
         let document = SearchOutput(found, names: try OutputNames(store: store))
+        output.startPager()
         let table = MessageTable(document.results.map(\.message))
         if output.chosen == .text, !document.results.isEmpty, let header = table.header { Console.print(header) }
         try output.print(document.results, document: document) {
@@ -99,6 +100,7 @@ struct SearchCommand: AsyncParsableCommand {
         let found =
             try like.map { try application.messages(like: $0, account: account, limit: limit) }
             ?? application.similarMessages(to: QueryWords.text(words), account: account, limit: limit)
+        output.startPager()
         let table = MessageTable(found.results.map(\.message))
         if output.chosen == .text, !found.results.isEmpty, let header = table.header { Console.print(header) }
         try output.print(found.results, document: found) { table.line($0.message, note: "") }
