@@ -561,6 +561,12 @@ CREATE TABLE rule_wait (
   since REAL NOT NULL
 ) STRICT;
 
+CREATE TABLE saved_search (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  query TEXT NOT NULL
+) STRICT;
+
 CREATE VIEW search_document AS SELECT
     m.sort_key AS sort_key,
     m.subject AS subject,

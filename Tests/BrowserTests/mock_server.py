@@ -21,6 +21,7 @@ import mock_mailboxes  # noqa: F401, registers its routes
 import mock_notifications
 import mock_routes
 import mock_rules
+import mock_saved  # noqa: F401, registers its routes
 import mock_sending  # noqa: F401, registers its routes
 from mock_accounts import Accounts
 from mock_api import Description
@@ -97,6 +98,7 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
         self.uploads = []
         self.accounts = Accounts(self.kind[0])
         self.settings = Settings()
+        self.saved_searches = []
         self.image_requests = []
         self.unsubscribe_requests = []
         self.models = Models()

@@ -9,7 +9,7 @@ TABS = json.dumps({"primary": True, "social": True, "promotions": True, "updates
 DEFAULTS = {
     "defaultSendingAccountId": ("", []),
     "undoSendDelaySeconds": ("5", ["0", "5", "10", "15", "30"]),
-    "appTheme": ("system", ["system", "light", "dark"]),
+    "appTheme": ("system", ["system", "light", "dark", "contrast"]),
     "categories": ("on", ["on", "off"]),
     "categoryTabVisibility": (json.dumps({**json.loads(TABS), "forums": True}), []),
     "appLockEnabled": ("false", ["true", "false"]),
@@ -29,6 +29,10 @@ DEFAULTS = {
     "textSizePercent": ("100", []),
     "preferPlainText": ("false", ["true", "false"]),
     "swipeRightAction": ("archive", ["archive", "trash", "read", "star", "mute", "none"]),
+    "autoAdvance": ("next", ["next", "previous", "list"]),
+    "keyProfile": ("gmail", ["gmail", "thunderbird"]),
+    "singleKeyShortcuts": ("true", ["true", "false"]),
+    "keyBindings": ("{}", []),
     "swipeLeftAction": ("trash", ["archive", "trash", "read", "star", "mute", "none"]),
 }
 TRIES = 5

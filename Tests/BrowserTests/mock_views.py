@@ -309,6 +309,21 @@ class ShownMail(GeneratedMail):
         inboxes = {box["id"] for box in self.mailboxes if box["role"] == "inbox"}
         return sum(message["unread"] and message["mailbox"] in inboxes for message in self.messages.values())
 
+    def wasted(self):
+        """The mailboxes that a search leaves out unless it names them."""
+        return {box["id"] for box in self.mailboxes if box["role"] in ("spam", "trash")}
+
+    def scope_of(self, query):
+        """The mailboxes that a query looks in, None for all, and its words."""
+        words = query.lower().split()
+        names = [word.removeprefix("in:") for word in words if word.startswith("in:")]
+        rest = [word for word in words if not word.startswith("in:")]
+        if "anywhere" in names:
+            return None, rest
+        if names:
+            return {box["id"] for box in self.mailboxes if names[0] in (box["role"], box["path"].lower())}, rest
+        return {box["id"] for box in self.mailboxes} - self.wasted(), rest
+
     def search(self, query, limit, before, sort):
         started = time.monotonic()
         unknown = [word for word in query.split() if word.startswith("fro:")]
@@ -321,19 +336,23 @@ class ShownMail(GeneratedMail):
             }
             for word in unknown
         ]
-        words = [word.lower().removeprefix("from:").removeprefix("fro:") for word in query.split()]
+        scope, words = self.scope_of(query)
+        words = [word.removeprefix("from:").removeprefix("fro:") for word in words]
         found = []
+        hidden = 0
         for message in self.messages.values():
             text = " ".join([message["subject"], *message["from"], *message["words"]]).lower()
             if words and all(word in text for word in words):
-                found.append(message)
+                wanted = scope is None or message["mailbox"] in scope
+                found += [message] if wanted else []
+                hidden += not wanted and message["mailbox"] in self.wasted()
         found.sort(key=lambda message: message["date"], reverse=sort != "relevance")
-        total = len(found)
         counts = collections.Counter(message["thread"] for message in found)
         newest = {}
         for message in found:
             newest.setdefault(message["thread"], message)
         found = list(newest.values())
+        total = len(found)
         if before is not None:
             found = [message for message in found if message["number"] < before]
         results = [
@@ -360,6 +379,7 @@ class ShownMail(GeneratedMail):
             "results": results,
             "total": total,
             "total_is_exact": True,
+            "more_in_spam_or_trash": hidden > 0 and "in:" not in query,
             "indexed_fraction": 1.0,
             "notes": notes,
             "milliseconds": int((time.monotonic() - started) * 1000),

@@ -152,6 +152,7 @@ struct WebFixture: Sendable {
         if route.path.hasPrefix("/api/drafts/") { return try draftSample(route) }
         if route.path.hasPrefix("/api/outgoing/") { return try await outgoingSample(route) }
         if route.path.hasPrefix("/api/mailboxes/") { return mailboxSample(route) }
+        if route.path.hasPrefix("/api/saved-searches") { return try savedSearchSample(route) }
         if route.path.hasPrefix("/api/rules") { return try ruleSample(route) }
         var target = route.path.replacingOccurrences(of: "**", with: "1").replacingOccurrences(
             of: ":id", with: id(in: route.path))
@@ -269,6 +270,7 @@ struct WebFixture: Sendable {
         lines += try store.settings().map { "\($0)" } + ["\(try store.appLockState())", "\(try store.storageUse())"]
         lines += try store.mailboxes(account: nil).map { "\($0)" }
         lines += try store.rules().map { "\($0)" } + store.ruleRuns().map { "\($0)" }
+        lines += try store.savedSearches().map { "\($0)" }
         lines += try store.drafts().map { "\($0)" } + store.identities().map { "\($0)" }
         lines += try accounts.map { "\(try store.pendingOperationCount(account: $0.id))" }
         for mailbox in try store.mailboxes(account: nil) {

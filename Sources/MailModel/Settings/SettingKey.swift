@@ -46,4 +46,12 @@ public enum SettingKey: String, Hashable, Codable, Sendable, CaseIterable {
     case swipeRightAction
     /// What swiping a conversation to the left does.
     case swipeLeftAction
+    /// What is shown after the open conversation was archived or deleted.
+    case autoAdvance
+    /// The set of keyboard shortcuts.
+    case keyProfile
+    /// False if shortcuts of one key without Ctrl, Alt or Meta do nothing (WCAG 2.1.4).
+    case singleKeyShortcuts
+    /// The keys of actions that differ from the profile, as a JSON object of the names of actions.
+    case keyBindings
 }

@@ -10,6 +10,8 @@ public enum SettingKind: Hashable, Sendable {
     case accountSwitches
     /// A JSON array of mail addresses.
     case addresses
+    /// A JSON object of keys by the names of actions; an empty key is none.
+    case keyBindings
     /// The id of an account that can be the sender.
     case account
 }

@@ -27,6 +27,7 @@ enum Schema {
         register("sync-indexes-1", [syncIndexes], in: &migrator)
         register("notification-records-1", [notificationRecords], in: &migrator)
         register("awaited-quotes-1", [awaitedQuotes], in: &migrator)
+        register("saved-searches-1", [savedSearches], in: &migrator)
         return migrator
     }
 

@@ -4,9 +4,9 @@ extension RouteTable {
     /// All routes of the server.
     static func standard(_ services: WebServices) -> RouteTable {
         RouteTable(
-            routes: api(services) + settings(services) + accounts(services) + writing(services) + outgoing(services)
-                + notifications(services) + rules(services) + cleaning(services) + models(services)
-                + messages(services) + mailboxes(services) + pages() + assets())
+            routes: api(services) + savedSearches(services) + settings(services) + accounts(services)
+                + writing(services) + outgoing(services) + notifications(services) + rules(services)
+                + cleaning(services) + models(services) + messages(services) + mailboxes(services) + pages() + assets())
     }
 
     private static func api(_ services: WebServices) -> [Route] {
@@ -50,6 +50,16 @@ extension RouteTable {
             Route(.post, "/api/sync", .change) { try await SyncResource(services: services).request($0) },
             Route(.post, "/api/catch-up", .change) { try await CatchUpResource(services: services).change($0) },
             Route(.post, "/api/older", .change) { try await OlderMailResource(services: services).request($0) },
+        ]
+    }
+
+    private static func savedSearches(_ services: WebServices) -> [Route] {
+        let saved = SavedSearchResource(services: services)
+        return [
+            Route(.get, "/api/saved-searches", .read) { _ in try saved.list() },
+            Route(.post, "/api/saved-searches/new", .change) { try await saved.add($0) },
+            Route(.post, "/api/saved-searches/:id/rename", .change) { try await saved.rename($0) },
+            Route(.post, "/api/saved-searches/:id/delete", .change) { try await saved.delete($0) },
         ]
     }
 

@@ -20,8 +20,8 @@ import { ThreadList } from "../features/threadlist/view.js";
 import { IconButton } from "../ui/iconbutton.js";
 import {
   Arrival, BulkProgress, CategoryDialog, CategoryTabs, DeleteDialog, EmbeddedDialog, EmptyTrashDialog, FileDialog,
-  LockPage, MailboxDialog, Messages, MoveDialog, OtherPage, Palette, PaneDivider, RowMenu, SearchHelp, SearchNotes,
-  UnsubscribeDialog, usePreload,
+  LockPage, MailboxDialog, Messages, MoveDialog, OtherPage, Palette, PaneDivider, RowMenu, SavedDialog, SearchHelp,
+  SearchNotes, UnsubscribeDialog, WiderSearch, usePreload,
 } from "./pages.js";
 import { Answers, ComposeWindow, HelpDialog, HistoryDialog, OutboxDialog, Panel, WrittenPage } from "./writing.js";
 
@@ -67,7 +67,7 @@ function Panes() {
     </header>
     ${isShown
       ? html`<${ThreadList} isInert=${isDrawerOpen} SearchNotes=${SearchNotes} SearchHelp=${SearchHelp}
-          CategoryTabs=${CategoryTabs} Divider=${PaneDivider} />
+          WiderSearch=${WiderSearch} CategoryTabs=${CategoryTabs} Divider=${PaneDivider} />
         <${Conversation} isInert=${isDrawerOpen} Messages=${Messages} Answers=${Answers} />`
       : html`<${WrittenPage} isInert=${isDrawerOpen} />`}
     <${TabBar} isInert=${isDrawerOpen} />
@@ -97,6 +97,7 @@ function OpenDialog() {
   if (dialog?.kind === "move") return html`<${MoveDialog} ...${dialog} />`;
   if (dialog?.kind === "embedded") return html`<${EmbeddedDialog} ...${dialog} />`;
   if (dialog?.kind.startsWith("file-")) return html`<${FileDialog} ...${dialog} />`;
+  if (dialog?.kind.startsWith("saved-")) return html`<${SavedDialog} ...${dialog} />`;
   if (dialog?.kind.startsWith("mailbox-")) return html`<${MailboxDialog} ...${dialog} />`;
   return dialog?.kind === "help" ? html`<${HelpDialog} SearchHelp=${SearchHelp} />` : null;
 }

@@ -7,7 +7,8 @@ import { requestFocus } from "../core/focusrequest.js";
 import { keyboard } from "../core/keys.js";
 import { mailboxes } from "../core/mail.js";
 import { chooseCategory, chooseMailbox, spamAction, undoLast } from "../core/mailactions.js";
-import { isList, mailboxView, navigate, openPage, pageView } from "../core/router.js";
+import { isList, mailboxView, navigate, openPage, pageView, shownMailbox } from "../core/router.js";
+import { emit } from "../core/signals.js";
 import { store } from "../core/store.js";
 import * as conversation from "../features/conversation/actions.js";
 import { answer } from "../features/conversation/answer.js";
@@ -76,10 +77,14 @@ function open() {
 const inThread = (run) => Object.assign(() => conversation.isThreadOpen() && run(), { needsThread: true });
 const moveBy = (step) => () => isListShown() && list.moveBy(step, { opens: isInThread() });
 
+const shownAccount = (state) => shownMailbox(state, state.view)?.account_id;
+
 function goTo(role) {
   if (role === "inbox" || role === "starred") return navigate(mailboxView(role));
   if (role === "drafts") return navigate(pageView(role));
-  const mailbox = mailboxes(store.state).find((one) => one.role === role);
+  const { state } = store;
+  const mailbox = mailboxes(state).find((one) => one.role === role && one.account_id === shownAccount(state))
+    ?? mailboxes(state).find((one) => one.role === role);
   if (mailbox) navigate(mailboxView(mailbox.id));
   return undefined;
 }
@@ -88,7 +93,16 @@ const print = () => import("../features/conversation/print.js").then((module) =>
 
 const showPalette = () => store.update({ dialog: { kind: "palette" } });
 
-const destinations = { i: "inbox", s: "starred", t: "sent", d: "drafts" };
+const destinations = { i: "inbox", s: "starred", t: "sent", d: "drafts", a: "archive" };
+
+/**
+ * Selects the rows that are shown and of one kind.
+ * @type {[string, string, (row: any) => boolean][]}
+ */
+const selections = [
+  ["r", "selectRead", (row) => row.unread_count === 0], ["u", "selectUnread", (row) => row.unread_count > 0],
+  ["s", "selectStarred", (row) => row.starred], ["t", "selectUnstarred", (row) => !row.starred],
+];
 
 /** Fills the keyboard's table and begins to listen. */
 export function startKeyboard() {
@@ -123,6 +137,8 @@ export function startKeyboard() {
     { group: "actions", keys: ["Shift+K"], name: "extendUp", run: () => isListShown() && extendBy(-1) },
     { group: "actions", keys: ["* a"], name: "selectShown", run: () => isListShown() && selectShown() },
     { group: "actions", keys: ["* n"], name: "selectNone", run: clearSelection },
+    ...selections.map(([key, name, isWanted]) => (
+      { group: "actions", keys: [`* ${key}`], name, run: () => isListShown() && selectShown(isWanted) })),
     { group: "actions", keys: ["z"], name: "undo", once: true, run: undoLast },
     { group: "actions", keys: ["\\"], name: "format", run: inThread(conversation.toggleForm) },
     { group: "actions", keys: [], name: "print", run: inThread(print) },
@@ -135,5 +151,12 @@ export function startKeyboard() {
     { group: "search", keys: ["Ctrl+k", "Ctrl+P"], name: "palette", isHidden: true, run: showPalette },
     { group: "search", keys: ["Ctrl+,"], name: "settings", run: () => openPage("settings") },
   ]);
+  const ofKeys = ({ settings }) => ["keyProfile", "singleKeyShortcuts", "keyBindings"]
+    .map((key) => (settings?.[key]?.changed ? settings[key].value : "")).join("\n");
+  store.watch(ofKeys, async () => {
+    const { effectiveKeys, wantedKeys } = await import("../core/keyprofiles.js");
+    keyboard.assign(effectiveKeys(keyboard.bindings, wantedKeys(store.state.settings)));
+    emit("keys");
+  });
   document.addEventListener("keydown", (event) => store.state.session.status === "open" && keyboard.handle(event));
 }

@@ -62,10 +62,11 @@ function welcomeWithoutAccount() {
   });
 }
 
-/** Notifications and rules are not needed for the first paint. */
+/** Notifications, rules and saved searches are not needed for the first paint. */
 function startLater() {
   import("../features/notifications/start.js").then((feature) => feature.startNotifications({ reply }), () => {});
   import("../features/rules/start.js").then((feature) => feature.startRules(), () => {});
+  import("../features/saved/start.js").then((feature) => feature.startSavedSearches(), () => {});
 }
 
 /** Answers the open conversation once it is here. */

@@ -24,6 +24,7 @@ export const EmbeddedDialog = lazy(() => import("../features/conversation/embedd
 export const FileDialog = lazy(() => import("../features/files/view.js"), "FileDialog", closeDialog);
 export const MailboxDialog = lazy(() => import("../features/mailboxmenu/view.js"), "MailboxDialog", closeDialog);
 export const Palette = lazy(() => import("../features/palette/view.js"), "Palette", closeDialog);
+export const SavedDialog = lazy(() => import("../features/saved/view.js"), "SavedDialog", closeDialog);
 export const PaneDivider = lazy(() => import("../features/layout/dividers.js"), "PaneDivider");
 export const RowMenu = lazy(() => import("../features/rowmenu/view.js"), "RowMenu", closeDialog);
 export const CategoryDialog = lazy(() => import("../features/categories/view.js"), "CategoryDialog", closeDialog);
@@ -31,7 +32,9 @@ export const CategoryTabs = lazy(() => import("../features/categories/tabs.js"),
 export const SearchNotes = lazy(() => import("../features/search/notes.js"), "SearchNotes");
 export const LockPage = lazy(() => import("../features/lock/view.js"), "LockPage");
 
-export const SearchHelp = lazy(() => import("../features/search/help.js"), "SearchHelp");
+const loadSearchHelp = () => import("../features/search/help.js");
+export const SearchHelp = lazy(loadSearchHelp, "SearchHelp");
+export const WiderSearch = lazy(loadSearchHelp, "WiderButton");
 
 /** Loads what mail needs right after the first paint, so that a conversation opens at once, and without the program. */
 export function usePreload() {

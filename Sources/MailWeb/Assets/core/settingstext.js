@@ -35,7 +35,8 @@ export const rows = {
     "from sender address"],
   "signatures": ["Names and signatures", "The name, address and signature that each account sends with.",
     "identity identities alias from footer"],
-  "theme": ["Theme", "Light, dark, or like your system.", "dark mode light night colour color appearance"],
+  "theme": ["Theme", "Light, dark, with high contrast, or like your system.",
+    "high contrast dark mode light night colour color appearance"],
   "text-size": ["Text size", "The size of everything on this page.", "font zoom large small percent accessibility"],
   "density": ["Density of lists", "How many conversations fit on the screen. For this device.",
     "compact relaxed rows lines spacing"],
@@ -48,6 +49,8 @@ export const rows = {
   "categorize": ["Categories", "Sorts mail by a small model of this program. Nothing leaves this computer.",
     "ai artificial intelligence classify sort off"],
   "categories": ["Category tabs", "Tabs above the inbox.", "primary social promotions updates forums smart tabs"],
+  "auto-advance": ["After archive or delete", "What is shown once the open conversation has left the list.",
+    "next previous back list advance newer older"],
   "plain-text": ["Message format", "How messages with both are shown first.", "html plain text prefer"],
   "images": ["Remote images", "Whose images are shown unasked. Images can tell a sender that you read a message.",
     "tracker tracking pixel load show block privacy"],
@@ -82,7 +85,12 @@ export const rows = {
   "clear-cache": ["Clear cache", "Removes downloaded attachments.", "free space delete disk"],
   "wipe": ["Wipe all data", "Removes everything VaultMail has on this computer.",
     "delete erase remove reset everything"],
-  "shortcuts": ["Keyboard shortcuts", "Every key and what it does.", "keys hotkeys"],
+  "key-profile": ["Shortcuts like", "The set of keys to begin with.",
+    "keyboard profile gmail thunderbird keys hotkeys"],
+  "single-keys": ["Shortcuts of one key", "Turn off if speech input or a slip of the hand sets them off.",
+    "keyboard single character letters wcag accessibility disable off"],
+  "shortcuts": ["Keyboard shortcuts", "Every action and its key. A key can be changed or taken away.",
+    "keys hotkeys remap change customize bindings"],
   "version": ["Version", "", "build number release"],
   "privacy": ["Privacy policy", "What VaultMail does with your mail: nothing leaves this computer unasked.",
     "data tracking telemetry"],
@@ -100,9 +108,13 @@ const swipe = (value) => swipes[value] ?? value;
 /** What the choices of a row are called. */
 export const choices = {
   "undo-send": seconds,
-  "theme": (value) => ({ system: "System", light: "Light", dark: "Dark" })[value] ?? value,
+  "theme": (value) => ({ system: "System", light: "Light", dark: "Dark", contrast: "High contrast" })[value] ?? value,
   "text-size": (value) => `${value}%`,
   "plain-text": (value) => (value === "true" ? "Plain text" : "HTML"),
+  "key-profile": (value) => ({ gmail: "Gmail", thunderbird: "Thunderbird" })[value] ?? value,
+  "auto-advance": (value) => ({
+    next: "Next conversation", previous: "Previous conversation", list: "Back to list",
+  })[value] ?? value,
   "swipe-right": swipe,
   "swipe-left": swipe,
   "subject-threads": (value) => ({ careful: "Same people", wide: "Any with this subject", off: "Off" })[value] ?? value,
@@ -125,6 +137,17 @@ export const notifyFor = (address) => `Notifications for ${address}`;
 export const editSignatures = (address) => `Edit names and signatures of ${address}`;
 export const edit = "Edit";
 export const sampleText = "The quick brown fox jumps over the lazy dog.";
+
+// ---- Keys
+
+export const noKey = "No key";
+export const changeKey = (action, keys) => `Change the key of ${action}: ${keys}`;
+export const pressKey = "Press a key…";
+export const removeKey = "Remove";
+export const removeKeyOf = (action) => `Remove the key of ${action}`;
+export const keyTaken = (key, action) => `${key} is the key of “${action}”. Change that first.`;
+export const keyReserved = (key) => `${key} belongs to the browser or the page.`;
+export const keySaved = (action, key) => `${action}: ${key}`;
 
 // ---- Storage
 

@@ -113,8 +113,10 @@ export const historyIncomplete = "Earlier history is no longer available.";
 // ---- The list
 
 export const conversations = (count) => counted(count, "conversation");
-export const searchSummary = (total, milliseconds, percent) =>
-  `${counted(total, "result")} in ${number(milliseconds)} ms · ${percent}% of mail indexed`;
+export const found = (total, isExact) =>
+  (isExact ? conversations(total) : `${conversations(total)} or more`);
+export const searchSummary = (found, milliseconds, percent) =>
+  `${found} in ${number(milliseconds)} ms · ${percent}% of mail indexed`;
 export const sortOrder = (sort) => (sort ? "Sort: Best match" : "Sort: Newest");
 export const newCount = (count) => `${number(count)} new`;
 export const selectedCount = (count) => `${number(count)} selected`;
@@ -128,10 +130,12 @@ export const selectionBar = "Selected conversations";
 export const merge = "Merge into one conversation";
 export const clearSelection = "Clear selection";
 export const noSubject = "(no subject)";
-export function rowLabel({ marks, people, subject, time, hasAttachments, count }) {
+export const inMailbox = (name) => (name ? `In ${name}` : "");
+export function rowLabel({ marks, people, subject, time, place, hasAttachments, count }) {
   const attachment = hasAttachments ? "Attachment" : "";
   const messages = count > 1 ? counted(count, "message") : "";
-  return [marks, people, subject || "No subject", time, attachment, messages].filter(Boolean).join(". ");
+  const words = [marks, people, subject || "No subject", time, inMailbox(place), attachment, messages];
+  return words.filter(Boolean).join(". ");
 }
 export const rowMarks = (row) => [row.unread_count > 0 ? "Unread" : "", row.starred ? "starred" : "",
   row.muted ? "muted" : "", row.locked ? "locked" : ""].filter(Boolean).join(", ");

@@ -3,7 +3,9 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { editAccount, pauseAccount, removeAccount } from "../../core/accounts.js";
 import * as text from "../../core/accounttext.js";
-import { byteSize, hue } from "../../core/format.js";
+import { byteSize } from "../../core/format.js";
+import { useStore } from "../../core/hooks.js";
+import { accountColor } from "../../core/mail.js";
 import { showToast } from "../../core/notify.js";
 import { openPage } from "../../core/router.js";
 import { Button } from "../../ui/button.js";
@@ -34,10 +36,11 @@ export function AccountPage({ account, part }) {
     target?.focus({ preventScroll: part === "" });
   }, [part]);
   const state = stateOf(account);
+  const color = useStore((now) => accountColor(now, account.id));
   const signIn = () => openPage("settings", `accounts/${account.id}/sign-in`);
   return html`<div class="settings-part" ref=${page}>
     <header class="account-head">
-      <span class=${`account-dot hue-${hue(account)}`}></span>
+      <span class=${`account-dot ${color}`}></span>
       <h2 tabindex="-1">${account.address}</h2>
       <${StateBadge} account=${account} />
     </header>

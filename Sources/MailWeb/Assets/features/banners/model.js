@@ -13,7 +13,8 @@ export const patience = 10_000;
  * unsent or rules. A signed-out account is named by `account`. */
 export function bannersOf(state, now = Date.now()) {
   if (state.connection === "stopped") return [{ key: "service", kind: "stopped" }];
-  const ofAccounts = accounts(state).map((one) => accountBanner(state, one, now));
+  const ofAccounts = isAllOffline(state) ? [offlineBanner(state)]
+    : accounts(state).map((one) => accountBanner(state, one, now));
   return [...ofAccounts, stuckBanner(state), waitingRule(state)].filter(Boolean);
 }
 
@@ -29,6 +30,18 @@ function stuckBanner(state) {
 function waitingRule(state) {
   const [run] = state.rules?.waiting ?? [];
   return run ? { key: "rules", kind: "rules", line: run.rule_name, rest: run.why } : null;
+}
+
+/** A computer without a network is one fact, however many accounts there are. */
+function isAllOffline(state) {
+  const online = accounts(state).filter((one) => one.active && !one.local);
+  return accounts(state).length > 1 && online.length > 0 && online.every((one) => isOffline(state, one));
+}
+
+function offlineBanner(state) {
+  const count = accounts(state).reduce((sum, one) => sum + one.pending_operations, 0);
+  const pending = count > 0 ? text.pendingChanges(count) : "";
+  return { key: "offline", kind: "offline", line: text.offlineBanner("", pending), hasPending: count > 0, rest: "" };
 }
 
 function accountBanner(state, one, now) {

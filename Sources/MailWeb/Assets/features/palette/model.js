@@ -6,7 +6,7 @@ export function commandsOf(bindings, { keyNames, navigation, isThreadOpen }) {
   return bindings
     .filter((one) => one.group !== navigation && !one.isHidden && (isThreadOpen || !one.run.needsThread))
     .map((one) => ({
-      id: `command-${one.keys[0] ?? one.name}`, label: one.label, detail: shown(one.keys[0] ?? ""), run: one.run,
+      id: `command-${one.id}`, label: one.label, detail: one.keys.length > 0 ? shown(one.keys[0]) : "", run: one.run,
     }));
 }
 

@@ -54,7 +54,7 @@ export function Reading() {
   const permissions = useModule(loadImagePermissions, true);
   return html`
     <${Card}>
-      <${ChoiceRow} row="plain-text" options=${formats} />
+      <${ChoiceRow} row="auto-advance" /><${ChoiceRow} row="plain-text" options=${formats} />
       <${ChoiceRow} row="subject-threads" /><${ChoiceRow} row="kept-mail" />
     <//>
     <h3 id="images" tabindex="-1">${images.name}</h3>

@@ -8,7 +8,8 @@ import * as text from "../../core/settingstext.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { revealRow } from "../../ui/reveal.js";
-import { About, KeyboardSection } from "./about.js";
+import { About } from "./about.js";
+import { Keys } from "./keysection.js";
 import { PageLink } from "./link.js";
 import { availableSections, findRows, placeOf } from "./model.js";
 import { Notifications } from "./notifications.js";
@@ -17,7 +18,7 @@ import { Storage } from "./storage.js";
 
 const views = {
   composing: Composing, appearance: Appearance, reading: Reading, notifications: Notifications, storage: Storage,
-  keyboard: KeyboardSection, about: About, security: Security,
+  keyboard: Keys, about: About, security: Security,
   ai: Intelligence,
 };
 
