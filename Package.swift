@@ -120,6 +120,7 @@ let package = Package(
         module(
             "SemanticSearch",
             ["MailModel", "MailStorage", "SearchLanguage", "Embeddings", "LocalModels", logging]),
+        module("TextGeneration", ["MailModel", "MailStorage", "WebRequests", nioCore, logging]),
         module("MailSending", ["MailModel", "MIME", "Composition", "MailStorage", "WebRequests"]),
         module("MailExchange", ["MailModel", "MIME", "IMAPProtocol", "MailReading", "MailStorage"]),
         module("MailNotifications", ["MailModel", "Composition", "MailStorage", "MailSending", logging]),
@@ -129,7 +130,7 @@ let package = Package(
             [
                 "LocalAI", "MailModel", "MailRules", "MIME", "Composition", "MailStorage", "MailSending", "SafeHTML",
                 "SASL", "SearchLanguage", "MailNotifications", "LocalModels", "RemoteImages", "SemanticSearch",
-                hummingbird,
+                "TextGeneration", hummingbird,
                 hummingbirdCore,
                 httpTypes, nioCore,
                 nioPosix,
@@ -148,7 +149,7 @@ let package = Package(
                 "DesktopBus", "Credentials", "MailSync", "MailExchange", "MailNotifications", "MailReading", "MailWeb",
                 "SASL",
                 "WireTransport", "AccountDiscovery", "OAuth", "SMTPClient", "SMTPProtocol",
-                "WebRequests", "LocalModels", "RemoteImages", "SemanticSearch", nioCore,
+                "WebRequests", "LocalModels", "RemoteImages", "SemanticSearch", "TextGeneration", nioCore,
                 nioPosix, serviceLifecycle, unixSignals, logging,
             ]),
         .executableTarget(
@@ -211,7 +212,8 @@ let package = Package(
             "MailWebTests",
             [
                 "MailWeb", "MailNotifications", "MailStorage", "StoreTestKit", "MailModel", "MailRules", "MIME",
-                "Composition", "LocalModels", "MailSending", "RemoteImages", "WebRequests", "WireTransport", httpTypes,
+                "Composition", "LocalModels", "MailSending", "RemoteImages", "TextGeneration", "WebRequests",
+                "WireTransport", httpTypes,
                 nioCore, nioPosix, serviceLifecycle,
                 logging,
             ]),
@@ -226,6 +228,9 @@ let package = Package(
         tests(
             "SemanticSearchTests",
             ["SemanticSearch", "Embeddings", "LocalModels", "MailStorage", "StoreTestKit", "MailModel", logging]),
+        tests(
+            "TextGenerationTests",
+            ["TextGeneration", "MailStorage", "StoreTestKit", "MailModel", "WebRequests", nioCore, nioPosix, logging]),
         tests("MailTestKitTests", ["MailModel"]),
         tests("RepositoryTests", ["IMAPClient"]),
         tests(

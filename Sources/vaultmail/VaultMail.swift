@@ -28,7 +28,7 @@ struct VaultMail: AsyncParsableCommand {
             ShowCommand.self, ExplainCommand.self, FetchCommand.self, ConfigCommand.self, NotifyCommand.self,
             StorageCommand.self, ModelCommand.self,
             AppLockCommand.self, OutboxCommand.self,
-            SearchCommand.self, ImportCommand.self,
+            SearchCommand.self, SummarizeCommand.self, ImportCommand.self,
             ExportCommand.self, ArchiveCommand.self, TrashCommand.self, DeleteCommand.self, MoveCommand.self,
             CopyCommand.self,
             SpamCommand.self, NotSpamCommand.self, ReadCommand.self, UnreadCommand.self, StarCommand.self,

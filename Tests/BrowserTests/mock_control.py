@@ -7,12 +7,14 @@
 "late_rows": 0.5, "late_changes": 0.5, "sending": "normal|wait|fail|uncertain", "undo_delay": 5, "size_limit": 1000,
 "changed_elsewhere": 1, "categorize": true, "drop_streams": true, "refuse_connections": true,
 "tell": {"lists": {}}}
-mock_accounts.py, mock_models.py, mock_notifications.py, mock_rules.py and mock_settings.py have further orders.
+mock_accounts.py, mock_generation.py, mock_models.py, mock_notifications.py, mock_rules.py and mock_settings.py have
+further orders.
 """
 
 import datetime
 
 import mock_accounts
+import mock_generation
 import mock_models
 import mock_notifications
 import mock_rules
@@ -41,6 +43,7 @@ def steer(server, order):
         mock_notifications.steer(server, order)
         mock_rules.steer(server, order)
         mock_models.steer(server, order)
+        mock_generation.steer(server, order)
     if order.get("drop_streams"):
         server.streams.drop()
     if "tell" in order:

@@ -32,7 +32,8 @@ def answers(method, path):
 
 @answers("GET", "/api/overview")
 def overview(server, query, number):
-    return server.mail.overview()
+    is_on = server.settings.values.get("semanticSearchEnabled") == "true"
+    return server.mail.overview() | {"similar": is_on and server.models.state == "downloaded"}
 
 
 @answers("GET", "/api/threads")
@@ -87,6 +88,16 @@ def similar(server, query, number):
     server.asked_similar.append(query.get("q", ""))
     if server.similar_note:
         return {"results": [], "note": server.similar_note}
+    return {"results": like_rows(server), "note": None}
+
+
+@answers("GET", "/api/threads/:id/similar")
+def like(server, query, number):
+    server.asked_similar.append(number)
+    return {"results": [] if server.similar_note else like_rows(server), "note": server.similar_note}
+
+
+def like_rows(server):
     rows = server.mail.search("", 3, None, None)["results"] or server.mail.page("inbox", None, 3)["threads"]
     results = []
     for row in rows:
@@ -101,7 +112,7 @@ def similar(server, query, number):
                 "similarity": 0.5,
             }
         )
-    return {"results": results, "note": None}
+    return results
 
 
 @answers("GET", "/api/recent-searches")

@@ -17,6 +17,7 @@ from http.server import BaseHTTPRequestHandler
 import mock_draft_routes  # noqa: F401, registers its routes
 import mock_events
 import mock_files
+import mock_generation
 import mock_mailboxes  # noqa: F401, registers its routes
 import mock_notifications
 import mock_routes
@@ -102,6 +103,7 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
         self.image_requests = []
         self.unsubscribe_requests = []
         self.models = Models()
+        self.generation = mock_generation.Generation()
         self.asked_similar = []
         self.similar_note = None
         self.notifications = mock_notifications.Notifications()
@@ -230,7 +232,7 @@ class Page(BaseHTTPRequestHandler):
         if self.is_locked(path):
             return self.refuse(423, "locked", "VaultMail is locked.")
         if route.get("stream"):
-            return self.stream()
+            return self.write_lines(route, path) if "line" in route else self.stream()
         self.server.description.check_query(route, query)
         time.sleep(self.server.delay)
         return self.run(route, lambda: mock_routes.read(self.server, route, path, query))
@@ -252,6 +254,17 @@ class Page(BaseHTTPRequestHandler):
         self.close_connection = True
         self.wfile.flush()
         self.server.streams.follow(self.connection.sendall)
+
+    def write_lines(self, route, path):
+        """Lines of JSON while they come."""
+        self.send_response(200)
+        self.headers_for(PAGE_POLICY)
+        self.send_header("Content-Type", "application/x-ndjson; charset=utf-8")
+        self.send_header("Connection", "close")
+        self.end_headers()
+        self.close_connection = True
+        self.wfile.flush()
+        mock_generation.write(self.server, route, path, self.connection.sendall)
 
     def do_POST(self):
         data = self.rfile.read(int(self.headers.get("Content-Length", 0)))

@@ -49,6 +49,7 @@ struct ModuleBoundaryTests {
             "Logging",
         ],
         "SemanticSearch": ["MailModel", "MailStorage", "SearchLanguage", "Embeddings", "LocalModels", "Logging"],
+        "TextGeneration": ["MailModel", "MailStorage", "WebRequests", "NIOCore", "Logging"],
         "MailSending": ["MailModel", "MIME", "Composition", "MailStorage", "WebRequests"],
         "MailExchange": ["MailModel", "MIME", "IMAPProtocol", "MailReading", "MailStorage"],
         "MailNotifications": ["MailModel", "Composition", "MailStorage", "MailSending", "Logging"],
@@ -58,6 +59,7 @@ struct ModuleBoundaryTests {
             "SearchLanguage", "Hummingbird", "HummingbirdCore",
             "HTTPTypes", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "Crypto", "Logging",
             "ServiceLifecycle", "MailNotifications", "LocalModels", "RemoteImages", "SemanticSearch",
+            "TextGeneration",
         ],
         "MailApp": [
             "LocalAI", "MailModel", "MailRules", "MIME", "Composition", "MailSending", "SafeHTML", "SearchLanguage",
@@ -66,7 +68,7 @@ struct ModuleBoundaryTests {
             "DesktopBus", "Credentials", "MailSync", "MailExchange", "MailReading", "MailWeb", "SASL", "WireTransport",
             "AccountDiscovery", "OAuth", "SMTPClient", "SMTPProtocol", "WebRequests", "NIOCore",
             "NIOPosix", "ServiceLifecycle", "UnixSignals", "Logging", "MailNotifications", "LocalModels",
-            "RemoteImages", "SemanticSearch",
+            "RemoteImages", "SemanticSearch", "TextGeneration",
         ],
         "vaultmail": [
             "MailApp", "MailModel", "MailRules", "MailStorage", "MailSync", "MailExchange", "MailSending", "MailWeb",

@@ -55,13 +55,14 @@ public struct Daemon: Sendable {
             _ = try? application.openInBrowser(address, activationToken: token)
         }
         let models = try application.modelLibrary()
-        let similar = SimilarMessages(store: store) { try SemanticModel.load(from: application.models, store: store) }
+        let semanticModel = SemanticModel(in: application.models, store: store)
+        let similar = SimilarMessages(semanticModel, store: store)
         let server = WebServer(
             store: store, configuration: configuration, sessions: sessions,
             accounts: try application.accountAssistant(store: store, engine: engine),
             models: models, images: try application.imageLibrary(),
             unsubscriber: try application.unsubscriber(store: store), similar: similar,
-            notifications: notifier.service,
+            textModel: application.textModel(store), notifications: notifier.service,
             logger: application.logger,
             now: { Date() },
             wipe: { session in
@@ -79,9 +80,8 @@ public struct Daemon: Sendable {
             }
         }
         let embedding = Embedding(
-            service: EmbeddingService(store: store, logger: application.logger) {
-                try SemanticModel.load(from: application.models, store: store)
-            })
+            service: EmbeddingService(store: store, logger: application.logger, load: semanticModel.load),
+            similar: similar)
         let categories = CategoryBackfill(store: store, logger: application.logger, clock: clock)
         try await runServices([server, control, notifier, categories, embedding, engine])
     }

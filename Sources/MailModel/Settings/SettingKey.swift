@@ -38,6 +38,12 @@ public enum SettingKey: String, Hashable, Codable, Sendable, CaseIterable {
     case deletedMailRetentionDays
     /// True if messages are prepared for the search by meaning, which needs a model.
     case semanticSearchEnabled
+    /// True if mail may be given to a text model on this computer, when the user asks for a summary or suggestions.
+    case textGenerationEnabled
+    /// Where that model answers: a loopback address or a Unix socket.
+    case textGenerationEndpoint
+    /// Its name there; empty for the first that the endpoint lists.
+    case textGenerationModel
     /// The size of the page's text, in percent.
     case textSizePercent
     /// True if messages are shown as plain text first (MO-61).

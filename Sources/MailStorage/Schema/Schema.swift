@@ -28,6 +28,7 @@ enum Schema {
         register("notification-records-1", [notificationRecords], in: &migrator)
         register("awaited-quotes-1", [awaitedQuotes], in: &migrator)
         register("saved-searches-1", [savedSearches], in: &migrator)
+        register("embeddings-2", [pendingEmbeddings], in: &migrator)
         return migrator
     }
 

@@ -1,6 +1,7 @@
 import struct Foundation.Date
 import MailModel
 import MailStorage
+import SemanticSearch
 
 /// `GET /api/overview`: the accounts and mailboxes for the sidebar.
 struct OverviewResource: Sendable {
@@ -13,6 +14,8 @@ struct OverviewResource: Sendable {
         var badge: Int
         var demo: Bool
         var metered: Bool
+        /// True while the search by meaning is on and its model is here.
+        var similar: Bool
         var version: String
     }
 
@@ -33,7 +36,7 @@ struct OverviewResource: Sendable {
                     MailboxJSON($0, progress: open[$0.id], categories: categories[$0.id] ?? [:])
                 },
                 badge: try store.badgeCount(), demo: services.configuration.isDemo, metered: try store.isMetered(),
-                version: services.configuration.version))
+                similar: services.similar?.isAvailable ?? false, version: services.configuration.version))
     }
 }
 

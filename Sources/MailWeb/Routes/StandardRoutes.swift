@@ -6,7 +6,8 @@ extension RouteTable {
         RouteTable(
             routes: api(services) + savedSearches(services) + settings(services) + accounts(services)
                 + writing(services) + outgoing(services) + notifications(services) + rules(services)
-                + cleaning(services) + models(services) + messages(services) + mailboxes(services) + pages() + assets())
+                + cleaning(services) + models(services) + generation(services) + messages(services)
+                + mailboxes(services) + pages() + assets())
     }
 
     private static func api(_ services: WebServices) -> [Route] {
@@ -15,6 +16,7 @@ extension RouteTable {
             Route(.get, "/api/overview", .read) { _ in try OverviewResource(services: services).show() },
             Route(.get, "/api/threads", .read) { try ThreadListResource(services: services).list($0) },
             Route(.get, "/api/threads/:id", .read) { try await ThreadResource(services: services).show($0) },
+            Route(.get, "/api/threads/:id/similar", .read) { try await SimilarResource(services: services).like($0) },
             Route(.get, "/api/messages/:id/history", .read) { try HistoryResource(services: services).show($0) },
             Route(.get, "/api/messages/:id/inspection", .read) {
                 try await InspectionResource(services: services).show($0)

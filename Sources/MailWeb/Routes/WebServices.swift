@@ -5,6 +5,7 @@ import MailSending
 import MailStorage
 import RemoteImages
 import SemanticSearch
+import TextGeneration
 
 /// The services that routes use.
 struct WebServices: Sendable {
@@ -17,6 +18,8 @@ struct WebServices: Sendable {
     let unsubscriber: Unsubscriber
     /// Finds messages by their meaning; nil in a program without a model.
     let similar: SimilarMessages?
+    /// Writes summaries and suggestions; nil in a program without that.
+    let textModel: TextModel?
     let configuration: WebServerConfiguration
     let capabilities: CapabilityTable
     let renderer: MessageRenderer
@@ -30,7 +33,7 @@ struct WebServices: Sendable {
     init(
         store: MailStore, sessions: WebSessions, accounts: any AccountService,
         notifications: NotificationService, models: ModelLibrary, images: RemoteImageLibrary,
-        unsubscriber: Unsubscriber, similar: SimilarMessages? = nil,
+        unsubscriber: Unsubscriber, similar: SimilarMessages? = nil, textModel: TextModel? = nil,
         configuration: WebServerConfiguration,
         now: @escaping @Sendable () -> Date, clock: any Clock<Duration>,
         wipe: @escaping @Sendable (_ session: [UInt8]?) async throws -> Void
@@ -43,6 +46,7 @@ struct WebServices: Sendable {
         self.images = images
         self.unsubscriber = unsubscriber
         self.similar = similar
+        self.textModel = textModel
         self.configuration = configuration
         capabilities = CapabilityTable(now: now)
         renderer = MessageRenderer(store: store, images: images)

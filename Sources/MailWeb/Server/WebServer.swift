@@ -11,6 +11,7 @@ import NIOPosix
 public import RemoteImages
 public import SemanticSearch
 public import ServiceLifecycle
+public import TextGeneration
 public import struct Foundation.Date
 
 /// The local web interface: page, API, event stream and message frames, on loopback addresses only.
@@ -39,6 +40,7 @@ public struct WebServer: Service {
     ///   - models: downloads and removes models.
     ///   - unsubscriber: asks lists to remove the user; nil for one that reaches no server.
     ///   - similar: finds messages by their meaning; nil without a model.
+    ///   - textModel: writes summaries and suggestions; nil for a program without that.
     ///   - notifications: shows new mail, also in open pages; nil for one without a desktop.
     ///   - logger: receives no private text.
     ///   - now: returns the current time.
@@ -49,7 +51,7 @@ public struct WebServer: Service {
     public init(
         store: MailStore, configuration: WebServerConfiguration, sessions: WebSessions,
         accounts: any AccountService, models: ModelLibrary, images: RemoteImageLibrary,
-        unsubscriber: Unsubscriber? = nil, similar: SimilarMessages? = nil,
+        unsubscriber: Unsubscriber? = nil, similar: SimilarMessages? = nil, textModel: TextModel? = nil,
         notifications: NotificationService? = nil, logger: Logger,
         now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock(),
         wipe: (@Sendable (_ session: [UInt8]?) async throws -> Void)? = nil,
@@ -64,7 +66,7 @@ public struct WebServer: Service {
             notifications: notifications ?? NotificationService(store: store, now: now, logger: logger),
             models: models, images: images,
             unsubscriber: unsubscriber ?? Unsubscriber(withoutNetwork: store, now: now), similar: similar,
-            configuration: configuration, now: now, clock: clock,
+            textModel: textModel, configuration: configuration, now: now, clock: clock,
             wipe: wipe ?? { try store.wipe(keeping: $0) })
         responder = WebResponder(table: .standard(services), sessions: sessions, store: store, logger: logger)
     }

@@ -20,8 +20,8 @@ import { ThreadList } from "../features/threadlist/view.js";
 import { IconButton } from "../ui/iconbutton.js";
 import {
   Arrival, BulkProgress, CategoryDialog, CategoryTabs, DeleteDialog, EmbeddedDialog, EmptyTrashDialog, FileDialog,
-  LockPage, MailboxDialog, Messages, MoveDialog, OtherPage, Palette, PaneDivider, RowMenu, SavedDialog, SearchHelp,
-  SearchNotes, UnsubscribeDialog, WiderSearch, usePreload,
+  LikeDialog, LockPage, MailboxDialog, Messages, MoveDialog, OtherPage, Palette, PaneDivider, RowMenu, SavedDialog,
+  SearchHelp, SearchNotes, UnsubscribeDialog, WiderSearch, usePreload,
 } from "./pages.js";
 import { Answers, ComposeWindow, HelpDialog, HistoryDialog, OutboxDialog, Panel, WrittenPage } from "./writing.js";
 
@@ -93,6 +93,7 @@ function OpenDialog() {
   if (dialog?.kind === "row-menu") return html`<${RowMenu} ...${dialog} />`;
   if (dialog?.kind === "category") return html`<${CategoryDialog} ...${dialog} />`;
   if (dialog?.kind === "unsubscribe") return html`<${UnsubscribeDialog} offer=${dialog.offer} />`;
+  if (dialog?.kind === "like") return html`<${LikeDialog} ...${dialog} />`;
   if (dialog?.kind === "palette") return html`<${Palette} />`;
   if (dialog?.kind === "move") return html`<${MoveDialog} ...${dialog} />`;
   if (dialog?.kind === "embedded") return html`<${EmbeddedDialog} ...${dialog} />`;

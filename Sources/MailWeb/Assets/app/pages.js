@@ -16,8 +16,15 @@ export const DeleteDialog = lazy(loadTrash, "DeleteDialog", closeDialog);
 export const EmptyTrashDialog = lazy(loadTrash, "EmptyTrashDialog", closeDialog);
 const loadUnsubscribe = () => import("../features/unsubscribe/view.js");
 export const UnsubscribeDialog = lazy(loadUnsubscribe, "UnsubscribeDialog", closeDialog);
+export const LikeDialog = lazy(() => import("../features/search/like.js"), "LikeDialog", closeDialog);
 const loadMessages = () => import("../features/conversation/messages.js");
-export const Messages = lazy(loadMessages, "Messages");
+const MessageList = lazy(loadMessages, "Messages");
+const Summary = lazy(() => import("../features/generation/view.js"), "Summary");
+export const Suggestions = lazy(() => import("../features/generation/view.js"), "Suggestions");
+/** True if a text model may be asked (FR-SET-04). */
+export const hasTextModel = (state) => state.settings?.textGenerationEnabled?.value === "true";
+export const Messages = (props) =>
+  html`${useStore(hasTextModel) && html`<${Summary} />`}<${MessageList} ...${props} />`;
 const loadMove = () => import("../features/move/view.js");
 export const MoveDialog = lazy(loadMove, "MoveDialog", closeDialog);
 export const EmbeddedDialog = lazy(() => import("../features/conversation/embedded.js"), "EmbeddedDialog", closeDialog);
@@ -48,6 +55,7 @@ const AddAccount = lazy(() => import("../features/accounts/add.js"), "AddAccount
 const AppLock = lazy(() => import("../features/lock/switch.js"), "AppLock");
 const Models = lazy(() => import("../features/models/view.js"), "Models");
 const Rules = lazy(() => import("../features/rules/view.js"), "Rules");
+const TextModel = lazy(() => import("../features/generation/settings.js"), "TextModel");
 const Settings = lazy(() => import("../features/settings/view.js"), "Settings");
 const Welcome = lazy(() => import("../features/welcome/view.js"), "Welcome");
 
@@ -56,7 +64,7 @@ export function OtherPage({ kind }) {
   const page = kind === "welcome"
     ? html`<${Welcome} AddAccount=${AddAccount} AppLock=${AppLock} Models=${Models} />`
     : html`<${Settings} Accounts=${Accounts} AddAccount=${AddAccount} AppLock=${AppLock}
-      Models=${Models} Rules=${Rules} />`;
+      Models=${Models} Rules=${Rules} TextModel=${TextModel} />`;
   return html`${page}<${Floating} /><${LiveRegions} /><${PageDialog} />`;
 }
 

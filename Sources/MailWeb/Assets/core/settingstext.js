@@ -78,6 +78,8 @@ export const rows = {
   "semantic-search": ["Search by meaning",
     "Prepares your mail in the background, and shows messages that say the same in other words as “Similar”.",
     "semantic similar embeddings ai"],
+  "text-model": ["Text model", "Writes summaries and reply suggestions on this computer when you ask.",
+    "summary reply suggest llama ollama lm studio llm endpoint generate ai"],
   "app-lock": ["App lock", "Asks for a passphrase when you open VaultMail.", "password passphrase lock screen privacy"],
   "usage": ["Storage used", "What takes how much space.", "disk size space breakdown gigabyte"],
   "attachment-limit": ["Attachment limit", "How much of each account’s attachments stays here.",

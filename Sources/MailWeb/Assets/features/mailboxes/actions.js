@@ -33,7 +33,7 @@ export function startMailboxes(onUnauthorized) {
   on("sync", syncNow);
   on("outdated-overview", () => readSoon(retryPause));
   on("change", (change) => {
-    if (change.accounts || change.mailboxes) readSoon();
+    if (change.accounts || change.mailboxes || change.settings) readSoon();
     showBadge(change.badge ?? null);
   });
   return read;

@@ -7,6 +7,7 @@ import {
 } from "../../core/mailactions.js";
 import { navigate } from "../../core/router.js";
 import { suggestRule } from "../../core/rules.js";
+import { moreLikeThis } from "../../core/similartext.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text.js";
 import { ContextMenu } from "../../ui/contextmenu.js";
@@ -31,11 +32,15 @@ function itemsOf(state, rows) {
     does(text.star(isStarred), "star", isStarred ? "unstar" : "star"),
     does(text.muteThread(isMuted), "muted", isMuted ? "unmute" : "mute"),
     does(text.lock(isLocked), "lock", isLocked ? "unlock" : "lock"),
+    state.overview?.similar && rows.length === 1
+      && { label: moreLikeThis, icon: "search", run: () => showLike(rows[0]) },
     { label: text.select, icon: "check", run: () => select(rows) },
     { label: text.makeRuleDots, icon: "rules",
       run: () => suggestRule("action", { threads: rows.map((row) => row.id) }) },
   ].filter(Boolean);
 }
+
+const showLike = ({ id, subject }) => store.update({ dialog: { kind: "like", thread: id, subject } });
 
 /** Selects the rows; the next ones need only a touch of their picture. */
 const select = (rows) => store.update((state) => ({

@@ -43,6 +43,7 @@ export const rows = [
   { row: "rule-log", section: "rules", path: "rules/log" },
   { row: "models", section: "ai" },
   { row: "semantic-search", section: "ai", key: "semanticSearchEnabled" },
+  { row: "text-model", section: "ai", key: "textGenerationEnabled" },
   { row: "app-lock", section: "security" },
   { row: "usage", section: "storage" },
   { row: "attachment-limit", section: "storage" },

@@ -78,14 +78,18 @@ function Categories({ setting, save }) {
         onChange=${(isOn) => save(JSON.stringify({ ...visible, [key]: isOn }))} />`)}<//>`;
 }
 
-/** What needs a model is shown once it is here. @param {{Models: any}} props the list, a feature of its own */
-export function Intelligence({ Models }) {
+/**
+ * What needs a model is shown once it is here.
+ * @param {{Models: any, TextModel: any}} props the list of models and the text model, features of their own
+ */
+export function Intelligence({ Models, TextModel }) {
   const [isReady, setReady] = useState(false);
   return html`
     <h3 id="models" tabindex="-1">${rowNamed("models").name}</h3>
     <p class="section-help">${rowNamed("models").help}</p>
     <${Models} onReady=${setReady} />
-    ${isReady && html`<${Card}><${SwitchRow} row="semantic-search" /><//>`}`;
+    ${isReady && html`<${Card}><${SwitchRow} row="semantic-search" /><//>`}
+    <${TextModel} />`;
 }
 
 function SwitchRow({ row }) {

@@ -23,7 +23,7 @@ const views = {
 };
 
 /** Other features give the accounts, the form that adds one, the app lock, models and the rules. */
-export function Settings({ Accounts, AddAccount, AppLock, Models, Rules }) {
+export function Settings({ Accounts, AddAccount, AppLock, Models, Rules, TextModel }) {
   const settings = useStore((state) => state.settings);
   const path = useStore((state) => state.page?.path ?? "");
   const [query, setQuery] = useState("");
@@ -61,7 +61,7 @@ export function Settings({ Accounts, AddAccount, AppLock, Models, Rules }) {
     <main class="settings-main">
       ${isSearching ? html`<${Results} query=${query} settings=${settings} />`
         : html`<${Section} key=${section} section=${section} rest=${rest} isOverview=${isOverview}
-            parts=${{ Accounts, AddAccount, AppLock, Models, Rules }} />`}
+            parts=${{ Accounts, AddAccount, AppLock, Models, Rules, TextModel }} />`}
     </main>
   </div>`;
 }
@@ -102,7 +102,7 @@ function Section({ section, rest, isOverview, parts }) {
     if (!isOverview && !isRowOfAccount) node.current.querySelector("h2")?.focus();
     return undefined;
   }, [section, rest, isLoaded]);
-  const { Accounts, AddAccount, AppLock, Models, Rules } = parts;
+  const { Accounts, AddAccount, AppLock, Models, Rules, TextModel } = parts;
   if (section === "rules") {
     return html`<div class="settings-page" ref=${node}>
       <${BackLink} to=${rest ? "rules" : ""} /><${Rules} path=${rest} /></div>`;
@@ -116,7 +116,7 @@ function Section({ section, rest, isOverview, parts }) {
   return html`<div class="settings-page" ref=${node}>
     <${BackLink} to="" />
     <h2 tabindex="-1">${text.sections[section]}</h2>
-    ${isLoaded && html`<${View} AppLock=${AppLock} Models=${Models} />`}
+    ${isLoaded && html`<${View} AppLock=${AppLock} Models=${Models} TextModel=${TextModel} />`}
   </div>`;
 }
 
