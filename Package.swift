@@ -107,7 +107,7 @@ let package = Package(
                 "CZlib", "LocalAI", "MailModel", "MailRules", "SearchLanguage", grdb, sqlite, crypto, cryptoExtras,
                 logging,
             ]),
-        module("Credentials", ["DesktopBus", "OAuth", "SASL", "WebRequests", crypto]),
+        module("Credentials", ["DesktopBus", "MailModel", "OAuth", "SASL", "WebRequests", crypto, cryptoExtras]),
         // Layer 4: engine
         module(
             "MailSync",
@@ -196,7 +196,7 @@ let package = Package(
         tests(
             "LocalModelsTests", ["LocalModels", "WebRequests", "WireTransport", "MailModel", nioCore, crypto, logging]),
         tests("DesktopBusTests", ["DesktopBus"]),
-        tests("CredentialsTests", ["Credentials", "DesktopBus", "SASL"]),
+        tests("CredentialsTests", ["Credentials", "DesktopBus", "MailModel", "SASL"]),
         tests(
             "MailStorageTests",
             [

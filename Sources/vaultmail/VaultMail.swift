@@ -27,7 +27,7 @@ struct VaultMail: AsyncParsableCommand {
             ListCommand.self,
             ShowCommand.self, ExplainCommand.self, FetchCommand.self, ConfigCommand.self, NotifyCommand.self,
             StorageCommand.self, ModelCommand.self,
-            AppLockCommand.self, OutboxCommand.self,
+            AppLockCommand.self, VaultCommand.self, OutboxCommand.self,
             SearchCommand.self, SummarizeCommand.self, ImportCommand.self,
             ExportCommand.self, ArchiveCommand.self, TrashCommand.self, DeleteCommand.self, MoveCommand.self,
             CopyCommand.self,

@@ -33,7 +33,9 @@ def answers(method, path):
 @answers("GET", "/api/overview")
 def overview(server, query, number):
     is_on = server.settings.values.get("semanticSearchEnabled") == "true"
-    return server.mail.overview() | {"similar": is_on and server.models.state == "downloaded"}
+    return server.mail.overview() | {
+        "similar": is_on and server.models.state == "downloaded", "vault_locked": server.settings.vault == "locked",
+    }
 
 
 @answers("GET", "/api/threads")

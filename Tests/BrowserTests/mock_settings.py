@@ -46,7 +46,9 @@ class Settings:
     """The settings and the lock of one server."""
 
     def __init__(self):
-        self.values = {}
+        self.values = {"isOnboardingComplete": "true"}
+        self.vault = "keyring"
+        self.vault_passphrase = "we walked to the lighthouse"
         self.missing = set()
         self.passphrase = None
         self.locked = False
@@ -54,6 +56,7 @@ class Settings:
         self.pause = None
         self.storage_fails = False
         self.sizes = {}
+        self.images = 4_000_000
         self.wiped = False
 
     def setting(self, key):
@@ -90,6 +93,9 @@ def steer(server, order):
     state.storage_fails = order.get("storage_fails", state.storage_fails)
     state.values.update(order.get("settings", {}))
     state.sizes.update({int(number): size for number, size in order.get("sizes", {}).items()})
+    state.vault = order.get("vault", state.vault)
+    if order.get("mode") == "no_account":
+        state.values["isOnboardingComplete"] = "false"
     if "passphrase" in order:
         state.passphrase = order["passphrase"]
     if "pause" in order:
@@ -144,8 +150,9 @@ def storage(server, query, number):
     return {
         "accounts": rows,
         "models_bytes": server.models.completed,
-        "total_bytes": total + server.models.completed,
-        "clearable_bytes": sum(one["clearable_bytes"] for one in rows),
+        "images_bytes": server.settings.images,
+        "total_bytes": total + server.models.completed + server.settings.images,
+        "clearable_bytes": sum(one["clearable_bytes"] for one in rows) + server.settings.images,
         "warning": total > 5_000_000_000,
     }
 
@@ -156,6 +163,7 @@ def clear(server, body):
     for account in server.accounts.rows:
         messages, _, index = server.settings.sizes.get(account["id"], (412_000_000, 0, 96_000_000))
         server.settings.sizes[account["id"]] = (messages, 0, index)
+    server.settings.images = 0
     return {"freed_bytes": freed}
 
 
@@ -164,9 +172,24 @@ def wipe(server, body):
     if body["confirm"] != "DELETE":
         raise Refusal(400, "bad_request", "Wiping needs a confirmation.")
     server.settings.wiped = True
+    server.settings.values["isOnboardingComplete"] = "false"
     server.accounts.rows.clear()
     server.mail.mode = "no_account"
     return {}
+
+
+@answers("GET", "/api/vault")
+def vault(server, query, number):
+    return {"state": server.settings.vault}
+
+
+@answers("POST", "/api/vault/unlock")
+def unlock_vault(server, body):
+    if body["passphrase"] != server.settings.vault_passphrase:
+        raise Refusal(422, "wrong_passphrase", "This is not the passphrase of your passwords.")
+    server.settings.vault = "unlocked"
+    server.tell(lists={})
+    return vault(server, {}, None)
 
 
 @answers("GET", "/api/lock")

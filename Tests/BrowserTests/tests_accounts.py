@@ -10,6 +10,7 @@ GOOGLE = {
     "provider": "Gmail",
     "source": "table",
     "asked": [],
+    "resolvers": [],
     "sign_in": ["oauth", "app_password"],
     "steps": [
         {"text": "Turn on 2-Step Verification.", "link": "https://myaccount.google.com/security"},
@@ -196,6 +197,7 @@ def left_identities(site):
 
 @test("FR-OB-01: an address leads to its servers; both are checked; the account is added with its first mail", mock_only=True)
 def add(site):
+    site.control(vault="key_file")
     page = open_settings(site, "/accounts")
     page.click("#add-account")
     page.wait_for_selector("#address")
@@ -208,7 +210,7 @@ def add(site):
     eventually(lambda: "Looking for example.org’s servers… (only the domain is sent)" in page.inner_text(".looking"), "no progress")
     page.wait_for_selector("#password")
     site.control(delay=0)
-    check("The domain was sent to example.org, autoconfig.example.org." in page.inner_text(".step-account"), "where?")
+    check("The domain was sent to example.org, autoconfig.example.org, the name server 192.0.2.53." in page.inner_text(".step-account"), "where?")
     check_accessible(page, "password")
     site.control(late_checks=0.6)
     page.fill("#password", "secret")
@@ -216,6 +218,8 @@ def add(site):
     eventually(lambda: page.inner_text(".checks").count("checking…") == 2, "no live rows")
     page.wait_for_selector(".added")
     check("anna@example.org is ready" in page.inner_text(".added"), page.inner_text(".added"))
+    eventually(lambda: "anyone who can read your home folder" in page.inner_text("#vault-notice"), "no notice")
+    site.picture(page, "add-added")
     eventually(lambda: "messages so far" in page.inner_text(".added"), "no count")
     check_accessible(page, "added")
     page.click("text=Done")
@@ -315,6 +319,17 @@ def no_network(site):
     words = "Network unavailable. Check your connection and try again."
     eventually(lambda: words in page.inner_text("#address-note"), "no sentence")
     check(page.input_value("#address") == "anna@offline.example", "the address is gone")
+    check_accessible(page, "no network")
+    page.click("#enter-servers")
+    page.wait_for_selector("#imapHost")
+    check("nothing was sent" not in page.inner_text(".step-account"), "it says that nothing was sent")
+    site.picture(page, "add-no-network")
+    page.fill("#imapHost", "mail.offline.example")
+    page.fill("#password", "secret")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".added")
+    added = next(one for one in site.server.actions if one["action"] == "add")
+    check(added["imap"]["host"] == "mail.offline.example" and added["username"] == "anna@offline.example", str(added))
 
 
 @test("FR-OB-01: OAuth asks for a client with steps, opens the browser, waits, and can be cancelled", mock_only=True)

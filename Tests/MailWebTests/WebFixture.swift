@@ -170,6 +170,7 @@ struct WebFixture: Sendable {
         case "/api/join": body = #"{"threads":[\#(mail.thread),\#(mail.hostileThread)]}"#
         case "/api/undo": body = #"{"undo_token":1}"#
         case "/api/recent-searches/add": body = #"{"query":"plans"}"#
+        case "/api/vault/unlock": body = #"{"passphrase":"we walked to the lighthouse"}"#
         case "/api/recent-searches/clear": body = "{}"
         case "/api/outbox/cancel":
             // One of them is pending, whichever was tried before.

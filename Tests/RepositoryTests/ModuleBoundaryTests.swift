@@ -41,7 +41,7 @@ struct ModuleBoundaryTests {
             "CZlib", "LocalAI", "MailModel", "MailRules", "SearchLanguage", "GRDB", "GRDBSQLite", "Crypto",
             "CryptoExtras", "Logging",
         ],
-        "Credentials": ["DesktopBus", "OAuth", "SASL", "WebRequests", "Crypto"],
+        "Credentials": ["DesktopBus", "MailModel", "OAuth", "SASL", "WebRequests", "Crypto", "CryptoExtras"],
         "MailSync": [
             "MailModel", "MIME", "MailReading", "SafeHTML", "SASL", "IMAPProtocol", "WireTransport", "IMAPClient",
             "MailStorage", "MailSending", "Credentials", "OAuth", "WebRequests", "SMTPProtocol", "SMTPClient",

@@ -16,6 +16,8 @@ struct OverviewResource: Sendable {
         var metered: Bool
         /// True while the search by meaning is on and its model is here.
         var similar: Bool
+        /// Passwords wait for their passphrase.
+        var vaultLocked: Bool
         var version: String
     }
 
@@ -36,7 +38,8 @@ struct OverviewResource: Sendable {
                     MailboxJSON($0, progress: open[$0.id], categories: categories[$0.id] ?? [:])
                 },
                 badge: try store.badgeCount(), demo: services.configuration.isDemo, metered: try store.isMetered(),
-                similar: services.similar?.isAvailable ?? false, version: services.configuration.version))
+                similar: services.similar?.isAvailable ?? false, vaultLocked: services.accounts.isVaultLocked,
+                version: services.configuration.version))
     }
 }
 

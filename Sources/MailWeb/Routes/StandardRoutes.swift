@@ -68,8 +68,11 @@ extension RouteTable {
     private static func accounts(_ services: WebServices) -> [Route] {
         let accounts = AccountsResource(services: services)
         let oauth = OAuthResource(services: services)
+        let vault = VaultResource(services: services)
         return [
             Route(.get, "/api/accounts", .read) { _ in try accounts.list() },
+            Route(.get, "/api/vault", .read) { _ in try await vault.show() },
+            Route(.post, "/api/vault/unlock", .change) { try await vault.unlock($0) },
             Route(.post, "/api/accounts/discover", .change) { try await accounts.discover($0) },
             Route(.post, "/api/accounts/add", .change) { try await accounts.add($0) },
             Route(.post, "/api/accounts/oauth/start", .change) { try await oauth.start($0) },

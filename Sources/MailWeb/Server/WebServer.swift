@@ -21,6 +21,7 @@ public import struct Foundation.Date
 public struct WebServer: Service {
     private let configuration: WebServerConfiguration
     private let responder: WebResponder
+    private let idleLock: IdleLock
     private let clock: any Clock<Duration>
     private let logger: Logger
     private let onReady: @Sendable (Int) async -> Void
@@ -68,6 +69,7 @@ public struct WebServer: Service {
             unsubscriber: unsubscriber ?? Unsubscriber(withoutNetwork: store, now: now), similar: similar,
             textModel: textModel, configuration: configuration, now: now, clock: clock,
             wipe: wipe ?? { try store.wipe(keeping: $0) })
+        idleLock = IdleLock(store: store, pages: services.notifications.page, clock: clock)
         responder = WebResponder(table: .standard(services), sessions: sessions, store: store, logger: logger)
     }
 
@@ -79,6 +81,7 @@ public struct WebServer: Service {
         try await withThrowingTaskGroup(of: Void.self) { group in
             defer { group.cancelAll() }
             group.addTask { try await listenOnBothAddresses() }
+            group.addTask { await idleLock.run() }
             group.addTask {
                 // A browser that stopped reading must not delay the shutdown.
                 try await gracefulShutdown()

@@ -10,6 +10,8 @@ struct StorageResource: Sendable {
     private struct Answer: Encodable {
         var accounts: [AccountStorageJSON]
         var modelsBytes: Int
+        /// Remote images that were loaded.
+        var imagesBytes: Int
         var totalBytes: Int
         var clearableBytes: Int
         var warning: Bool
@@ -27,7 +29,7 @@ struct StorageResource: Sendable {
         return .json(
             Answer(
                 accounts: use.accounts.map(AccountStorageJSON.init), modelsBytes: use.modelsBytes,
-                totalBytes: use.totalBytes,
+                imagesBytes: use.imagesBytes, totalBytes: use.totalBytes,
                 clearableBytes: use.clearableBytes, warning: use.isLarge))
     }
 

@@ -56,6 +56,7 @@ extension StorageCommand {
 
         private static func note(_ document: StorageOutput) {
             if document.modelsBytes > 0 { Console.note("Models: \(Megabytes.text(document.modelsBytes)).") }
+            if document.imagesBytes > 0 { Console.note("Remote images: \(Megabytes.text(document.imagesBytes)).") }
             if document.isLarge { Console.note("Mail and models together use more than 5 GB.") }
             guard document.metered else { return }
             let source = document.meteredSetting == "on" ? "as set with --metered" : "according to the system"

@@ -72,8 +72,14 @@ export const notAnAddress = (written) =>
   (written ? `Not a complete address: ${written}` : "Enter your email address.");
 export const addressHelp = "Only the part after the @ is looked up.";
 export const looking = (domain) => `Looking for ${domain}’s servers… (only the domain is sent)`;
-export const askedHosts = (hosts) => (hosts.length === 0
-  ? "Known to VaultMail; nothing was sent." : `The domain was sent to ${hosts.join(", ")}.`);
+const namesOf = (resolvers) => (resolvers.length === 0 ? [] : [
+  `the name ${resolvers.length === 1 ? "server" : "servers"} ${resolvers.join(", ")}`]);
+/** Where the domain was sent. @param {string[]} hosts @param {string[]} resolvers */
+export const askedHosts = (hosts, resolvers) => (hosts.length + resolvers.length === 0
+  ? "Known to VaultMail; nothing was sent."
+  : `The domain was sent to ${[...hosts, ...namesOf(resolvers)].join(", ")}.`);
+export const enterAsGiven = "Enter the servers as your provider gives them.";
+export const enterServers = "Enter the servers yourself";
 export const notFound = "VaultMail didn’t find the servers. Enter them as your provider gives them.";
 export const guessed = "These are the usual names. Check that they are right.";
 export const mustConfirm = (hosts) => `The servers ${hosts.join(" and ")} don’t belong to your address’s domain.`;

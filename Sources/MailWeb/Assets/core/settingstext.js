@@ -81,10 +81,14 @@ export const rows = {
   "text-model": ["Text model", "Writes summaries and reply suggestions on this computer when you ask.",
     "summary reply suggest llama ollama lm studio llm endpoint generate ai"],
   "app-lock": ["App lock", "Asks for a passphrase when you open VaultMail.", "password passphrase lock screen privacy"],
+  "vault": ["Saved passwords", "Where your passwords are stored, and who can read them.",
+    "keyring key file passphrase vault unlock secret"],
   "usage": ["Storage used", "What takes how much space.", "disk size space breakdown gigabyte"],
   "attachment-limit": ["Attachment limit", "How much of each account’s attachments stays here.",
     "cache disk megabyte offline"],
-  "clear-cache": ["Clear cache", "Removes downloaded attachments.", "free space delete disk"],
+  "clear-cache": ["Clear cache",
+    "Removes downloaded attachments, remote images, and what a model made of your mail. All of it can be made again.",
+    "free space delete disk embeddings vectors categories"],
   "wipe": ["Wipe all data", "Removes everything VaultMail has on this computer.",
     "delete erase remove reset everything"],
   "key-profile": ["Shortcuts like", "The set of keys to begin with.",
@@ -155,10 +159,11 @@ export const keySaved = (action, key) => `${action}: ${key}`;
 
 export const storageFailed = "Unable to calculate storage";
 export const models = "AI models";
+export const images = "Remote images";
 export const parts = { messages: "Messages", attachments: "Attachments", index: "Search index" };
 export const total = "Total";
 export const allAccounts = "All accounts";
-export const everything = "All accounts and models";
+export const everything = "Everything";
 export const account = "Account";
 export const storageTable = "Storage by account";
 export const barLabel = (address, line) => `${address}: ${line}`;

@@ -43,6 +43,14 @@ export function withDiscovery(draft, discovery) {
   };
 }
 
+/** The form without a look-up: the person knows the servers. @param {any} draft */
+export function withoutDiscovery(draft) {
+  const address = draft.address.trim();
+  const nothing = { address, provider: null, source: "entered", asked: [], resolvers: [], imap: null, smtp: null,
+    username: address, sign_in: ["password"], steps: [], must_confirm: false, oauth: null };
+  return withDiscovery(draft, nothing);
+}
+
 const methods = ["oauth", "app_password", "password"];
 
 /** The form of an account that exists, for its servers or a new password. @param {any} account */

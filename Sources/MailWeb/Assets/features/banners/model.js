@@ -9,13 +9,13 @@ import * as text from "../../core/text.js";
 /** Changes go out within moments, so online only older ones are worth a bar, in milliseconds. */
 export const patience = 10_000;
 
-/** The bars, each {key, kind, line, rest, hasPending}; kind is stopped, offline, error, signed-out, pending,
+/** The bars, each {key, kind, line, rest, hasPending}; kind is stopped, offline, error, signed-out, vault, pending,
  * unsent or rules. A signed-out account is named by `account`. */
 export function bannersOf(state, now = Date.now()) {
   if (state.connection === "stopped") return [{ key: "service", kind: "stopped" }];
   const ofAccounts = isAllOffline(state) ? [offlineBanner(state)]
     : accounts(state).map((one) => accountBanner(state, one, now));
-  return [...ofAccounts, stuckBanner(state), waitingRule(state)].filter(Boolean);
+  return [lockedVault(state), ...ofAccounts, stuckBanner(state), waitingRule(state)].filter(Boolean);
 }
 
 /** The message that was not sent, or not surely; the Outbox has all of them, with the reasons. */
@@ -24,6 +24,11 @@ function stuckBanner(state) {
   if (!first || state.view?.kind === "outbox") return null;
   const line = first.state === "failed" ? text.notSent(first) : text.maybeSent(first);
   return { key: "unsent", kind: "unsent", line, rest: others.length > 0 ? text.moreNotices(others.length) : "" };
+}
+
+/** Accounts cannot sign in before their passwords are unlocked. */
+function lockedVault(state) {
+  return state.overview?.vault_locked ? { key: "vault", kind: "vault", line: text.vaultLocked, rest: "" } : null;
 }
 
 /** A rule would take so much that it asks. */

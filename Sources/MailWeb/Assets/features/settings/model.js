@@ -45,6 +45,7 @@ export const rows = [
   { row: "semantic-search", section: "ai", key: "semanticSearchEnabled" },
   { row: "text-model", section: "ai", key: "textGenerationEnabled" },
   { row: "app-lock", section: "security" },
+  { row: "vault", section: "security" },
   { row: "usage", section: "storage" },
   { row: "attachment-limit", section: "storage" },
   { row: "metered", section: "storage", key: "treatNetworkAsMetered" },

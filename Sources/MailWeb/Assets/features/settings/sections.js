@@ -100,4 +100,9 @@ function SwitchRow({ row }) {
 }
 
 /** @param {{AppLock: any}} props the lock's own switch */
-export const Security = ({ AppLock }) => html`<${Card}><${AppLock} canLock /><//>`;
+export function Security({ AppLock }) {
+  const vault = useModule(loadVault, true);
+  return html`<${Card}><${AppLock} canLock /><//>${vault && html`<${vault.Vault} />`}`;
+}
+
+const loadVault = () => import("./vault.js");
