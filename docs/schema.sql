@@ -336,7 +336,7 @@ CREATE TABLE notice (
   change_count INTEGER,                 -- changes lost at once
   repetitions INTEGER NOT NULL DEFAULT 1,  -- equal notices within an hour are one
   created_at REAL NOT NULL
-) STRICT;
+, rule_name TEXT) STRICT;
 
 CREATE INDEX notice_account ON notice (account_id);
 
@@ -559,7 +559,7 @@ CREATE INDEX rule_run_rule ON rule_run (rule_id) WHERE rule_id IS NOT NULL;
 CREATE TABLE rule_wait (
   message_id INTEGER PRIMARY KEY REFERENCES message(id) ON DELETE CASCADE,
   since REAL NOT NULL
-) STRICT;
+, due REAL NOT NULL DEFAULT 0, failures INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TABLE saved_search (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -734,4 +734,4 @@ CREATE TABLE web_session (
   token_hash BLOB PRIMARY KEY NOT NULL,
   created_at REAL NOT NULL,
   last_used_at REAL NOT NULL
-) STRICT, WITHOUT ROWID;
+, browser TEXT NOT NULL DEFAULT '') STRICT, WITHOUT ROWID;

@@ -180,6 +180,24 @@ public final class WireConnection: Sendable {
         logger.trace("encrypted")
     }
 
+    /// True if the server is on this machine.
+    public var isLoopback: Bool {
+        let address = channel.remoteAddress?.ipAddress ?? ""
+        return address.hasPrefix("127.") || address == "::1"
+    }
+
+    /// The smoothed round trip, as the system measures it for every TCP connection; nil if it does not say.
+    public func roundTrip() async -> Duration? {
+        #if os(Linux)
+            guard let options = channel as? any SocketOptionProvider,
+                let found = try? await options.getTCPInfo().map({ Int64($0.tcpi_rtt) }).get(), found > 0
+            else { return nil }
+            return .microseconds(found)
+        #else
+            return nil
+        #endif
+    }
+
     /// The server's certificate in DER; nil before TLS.
     public func peerCertificate() async -> [UInt8]? {
         try? await channel.eventLoop.submit { [handler] in handler.value.peerCertificate }.get()

@@ -3,6 +3,8 @@
 import datetime
 import time
 
+from mock_views import labels_of
+
 ANSWERS = {}
 
 
@@ -36,6 +38,11 @@ def overview(server, query, number):
     return server.mail.overview() | {
         "similar": is_on and server.models.state == "downloaded", "vault_locked": server.settings.vault == "locked",
     }
+
+
+@answers("GET", "/api/labels")
+def labels(server, query, number):
+    return {"labels": labels_of(server.mail.messages.values())}
 
 
 @answers("GET", "/api/threads")
@@ -133,7 +140,9 @@ def notices(server, query, number):
 @answers("POST", "/api/actions")
 def act(server, body):
     server.actions.append(body)
-    receipt = server.mail.act(body["action"], body["threads"], body["messages"], body["mailbox"], body.get("destination"))
+    receipt = server.mail.act(
+        body["action"], body["threads"], body["messages"], body["mailbox"], body.get("destination"), body.get("label")
+    )
     server.tell(threads=body["threads"])
     return receipt
 

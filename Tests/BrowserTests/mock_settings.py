@@ -38,6 +38,7 @@ DEFAULTS = {
     "keyBindings": ("{}", []),
     "swipeLeftAction": ("trash", ["archive", "trash", "read", "star", "mute", "none"]),
 }
+STAMP = "2026-01-15T12:00:00.000Z"
 TRIES = 5
 PAUSE = 30
 
@@ -55,6 +56,12 @@ class Settings:
         self.tries = TRIES
         self.pause = None
         self.storage_fails = False
+        self.unreachable = set()
+        self.sessions = [
+            {"id": "4f3a9c0211de", "browser": "Chrome on Linux", "created": STAMP, "last_used": STAMP, "current": True},
+            {"id": "00112233aabb", "browser": "Firefox on Android", "created": STAMP, "last_used": STAMP, "current": False},
+            {"id": "99887766ccdd", "browser": "", "created": STAMP, "last_used": STAMP, "current": False},
+        ]
         self.sizes = {}
         self.images = 4_000_000
         self.wiped = False
@@ -106,6 +113,19 @@ def steer(server, order):
             server.streams.say("locked")
 
 
+@answers("GET", "/api/sessions")
+def sessions(server, query, number):
+    return {"sessions": server.settings.sessions}
+
+
+@answers("POST", "/api/sessions/end")
+def end_sessions(server, body):
+    known = server.settings.sessions
+    kept = [one for one in known if one["current"] or (body["id"] is not None and one["id"] != body["id"])]
+    server.settings.sessions = kept
+    return {"ended": len(known) - len(kept)}
+
+
 @answers("GET", "/api/settings")
 def settings(server, query, number):
     state = server.settings
@@ -137,6 +157,8 @@ def storage(server, query, number):
         rows.append(
             {
                 "id": account["id"],
+                "starred_bytes": 0,
+                "limit_unreachable": account["id"] in server.settings.unreachable,
                 "messages_bytes": messages,
                 "attachments_bytes": attachments,
                 "index_bytes": index,

@@ -9,6 +9,22 @@ from mock_data import OWN
 from mock_mail import GeneratedMail, person, stamp
 
 
+KNOWN_LABELS = {"$Label1": "Important", "$Label2": "Work", "$Label3": "Personal", "$Label4": "To do", "$Label5": "Later"}
+
+
+def label_of(name):
+    """The label that a name or a keyword means."""
+    known = {shown.lower(): keyword for keyword, shown in KNOWN_LABELS.items()}
+    keyword = known.get(name.lower(), name.replace(" ", "_"))
+    return {"keyword": keyword, "name": KNOWN_LABELS.get(keyword, keyword.replace("_", " "))}
+
+
+def labels_of(messages):
+    """The labels of messages, in the order of their names."""
+    keywords = {keyword for message in messages for keyword in message.get("labels", [])}
+    return sorted((label_of(one) for one in keywords), key=lambda label: label["name"].lower())
+
+
 class ShownMail(GeneratedMail):
     """The mail as the API shows it."""
 
@@ -101,6 +117,7 @@ class ShownMail(GeneratedMail):
             "has_attachments": any(message["attachments"] for message in messages),
             "muted": any(message.get("muted") for message in messages),
             "locked": any(message.get("locked") for message in messages),
+            "labels": labels_of(messages),
             "participants": people,
             "snippet": " ".join(messages[-1]["words"])[:100] if messages[-1]["body_state"] == "stored" else "",
             "cursor": self.cursor(thread),
@@ -132,6 +149,7 @@ class ShownMail(GeneratedMail):
             "unread": message["unread"],
             "starred": message["starred"],
             "locked": message.get("locked", False),
+            "labels": labels_of([message]),
             "has_attachments": bool(message["attachments"]),
             "snippet": " ".join(message["words"])[:100] if stored else "",
             "body_state": message["body_state"],
@@ -368,6 +386,7 @@ class ShownMail(GeneratedMail):
                 "unread": message["unread"],
                 "starred": message["starred"],
                 "locked": message.get("locked", False),
+                "labels": labels_of([message]),
                 "has_attachments": bool(message["attachments"]),
                 "snippet": mark(" ".join(message["words"])[:140], words),
                 "cursor": f"{message['number']:09}",

@@ -220,6 +220,7 @@ struct WebFixture: Sendable {
         guard route.method == .post else { return nil }
         switch route.path {
         case "/api/settings": return #"{"key":"appTheme","value":"dark"}"#
+        case "/api/sessions/end": return #"{"id":null}"#
         case "/api/storage/clear": return #"{"account":null}"#
         case "/api/storage/wipe": return #"{"confirm":"DELETE"}"#
         case "/api/lock/now": return "{}"

@@ -108,8 +108,10 @@ struct ThreadSource {
     func page(before cursor: Int64, limit: Int, outside mailboxes: [Int64], in db: Database) throws -> [ThreadSummary] {
         let arguments = StatementArguments([argument].compactMap(\.self) + mailboxes + [cursor, Int64(limit)])
         let statement = try db.cachedStatement(sql: pageSQL(outside: mailboxes.count))
+        let labels = try ThreadLabels(db)
         return try Row.fetchAll(statement, arguments: arguments).map { row in
             var summary = Self.summary(row)
+            summary.labels = try labels.labels(of: row["id"])
             if let mailbox, row["has_others"] == true {
                 summary.participants = try participants(row["id"], mailbox, db)
             }

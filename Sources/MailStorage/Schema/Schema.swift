@@ -29,6 +29,8 @@ enum Schema {
         register("awaited-quotes-1", [awaitedQuotes], in: &migrator)
         register("saved-searches-1", [savedSearches], in: &migrator)
         register("embeddings-2", [pendingEmbeddings], in: &migrator)
+        register("rule-retries-1", [ruleRetries], in: &migrator)
+        register("session-names-1", [sessionNames], in: &migrator)
         return migrator
     }
 

@@ -15,6 +15,7 @@ struct MessageJSON: Encodable {
     var unread: Bool
     var starred: Bool
     var locked: Bool
+    var labels: [LabelJSON]
     var hasAttachments: Bool
     var snippet: String
     var bodyState: String
@@ -55,6 +56,7 @@ struct MessageJSON: Encodable {
         unread = summary.isUnread
         starred = summary.isStarred
         locked = summary.isLocked
+        labels = summary.labels.map(LabelJSON.init)
         hasAttachments = summary.hasAttachments
         snippet = summary.snippet
         bodyState = message.body.rawValue

@@ -68,6 +68,7 @@ private struct SearchHitJSON: Encodable {
     var unread: Bool
     var starred: Bool
     var locked: Bool
+    var labels: [LabelJSON]
     var hasAttachments: Bool
     var snippet: String
     /// Opaque; cursors decrease in string order from result to result.
@@ -89,6 +90,7 @@ private struct SearchHitJSON: Encodable {
         unread = message.isUnread
         starred = message.isStarred
         locked = message.isLocked
+        labels = message.labels.map(LabelJSON.init)
         hasAttachments = message.hasAttachments
         snippet = message.snippet
         cursor = hit.cursor.description

@@ -35,6 +35,7 @@ extension RouteTable {
             Route(.post, "/api/outbox/retry", .change) { try await OutboxResource(services: services).retry($0) },
             Route(.get, "/api/search", .read) { try SearchResource(services: services).search($0) },
             Route(.get, "/api/search/similar", .read) { try await SimilarResource(services: services).find($0) },
+            Route(.get, "/api/labels", .read) { try LabelResource(services: services).list($0) },
             Route(.get, "/api/recent-searches", .read) { _ in try RecentSearchResource(services: services).list() },
             Route(.post, "/api/recent-searches/add", .change) {
                 try await RecentSearchResource(services: services).add($0)

@@ -30,6 +30,8 @@ public struct WebServer: Service {
     private static let shutdownTimeout = Duration.seconds(1)
     /// The maximum number of open connections per address; further connections wait.
     private static let maximumConnections = 256
+    /// Above this number, idle connections are closed for new ones.
+    static let maximumIdleConnections = 192
 
     /// Creates a server without starting it.
     ///
@@ -124,9 +126,10 @@ extension WebServer {
 
     /// Serves one address until shutdown.
     private func listen(_ address: String, port: Int, onBound: @escaping @Sendable (Int) async -> Void) async throws {
+        let connections = OpenConnections(maximum: Self.maximumIdleConnections)
         let application = Application(
             responder: responder,
-            server: HTTPServerBuilder { LocalChannel(responder: $0) },
+            server: HTTPServerBuilder { LocalChannel(connections: connections, responder: $0) },
             configuration: ApplicationConfiguration(
                 address: .hostname(address, port: port),
                 availableConnectionsDelegate: MaximumAvailableConnections(Self.maximumConnections, logger: logger)),

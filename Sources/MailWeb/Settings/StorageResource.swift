@@ -60,6 +60,9 @@ private struct AccountStorageJSON: Encodable {
     var totalBytes: Int
     var attachmentLimitMb: Int
     var clearableBytes: Int
+    var starredBytes: Int
+    /// True if starred messages alone exceed the limit.
+    var limitUnreachable: Bool
     var warning: Bool
 
     init(_ use: AccountStorageUse) {
@@ -70,6 +73,8 @@ private struct AccountStorageJSON: Encodable {
         totalBytes = use.totalBytes
         attachmentLimitMb = use.attachmentLimitMegabytes
         clearableBytes = use.clearableBytes
+        starredBytes = use.starredBytes
+        limitUnreachable = use.isLimitUnreachable
         warning = use.isLarge
     }
 }

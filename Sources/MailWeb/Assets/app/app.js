@@ -20,8 +20,8 @@ import { ThreadList } from "../features/threadlist/view.js";
 import { IconButton } from "../ui/iconbutton.js";
 import {
   Arrival, BulkProgress, CategoryDialog, CategoryTabs, DeleteDialog, EmbeddedDialog, EmptyTrashDialog, FileDialog,
-  LikeDialog, LockPage, MailboxDialog, Messages, MoveDialog, OtherPage, Palette, PaneDivider, RowMenu, SavedDialog,
-  SearchHelp, SearchNotes, UnsubscribeDialog, WiderSearch, usePreload,
+  LabelDialog, LikeDialog, LockPage, MailboxDialog, Messages, MoveDialog, OtherPage, Palette, PaneDivider, RowMenu,
+  SavedDialog, SearchHelp, SearchNotes, UnsubscribeDialog, WiderSearch, usePreload,
 } from "./pages.js";
 import { Answers, ComposeWindow, HelpDialog, HistoryDialog, OutboxDialog, Panel, WrittenPage } from "./writing.js";
 
@@ -94,6 +94,7 @@ function OpenDialog() {
   if (dialog?.kind === "category") return html`<${CategoryDialog} ...${dialog} />`;
   if (dialog?.kind === "unsubscribe") return html`<${UnsubscribeDialog} offer=${dialog.offer} />`;
   if (dialog?.kind === "like") return html`<${LikeDialog} ...${dialog} />`;
+  if (dialog?.kind === "label") return html`<${LabelDialog} ...${dialog} />`;
   if (dialog?.kind === "palette") return html`<${Palette} />`;
   if (dialog?.kind === "move") return html`<${MoveDialog} ...${dialog} />`;
   if (dialog?.kind === "embedded") return html`<${EmbeddedDialog} ...${dialog} />`;

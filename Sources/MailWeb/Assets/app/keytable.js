@@ -6,7 +6,7 @@ import { isFocusFree } from "../core/focus.js";
 import { requestFocus } from "../core/focusrequest.js";
 import { keyboard } from "../core/keys.js";
 import { mailboxes } from "../core/mail.js";
-import { chooseCategory, chooseMailbox, spamAction, undoLast } from "../core/mailactions.js";
+import { chooseCategory, chooseLabel, chooseMailbox, spamAction, undoLast } from "../core/mailactions.js";
 import { isList, mailboxView, navigate, openPage, pageView, shownMailbox } from "../core/router.js";
 import { emit } from "../core/signals.js";
 import { store } from "../core/store.js";
@@ -36,6 +36,9 @@ const move = () => isListShown()
 
 /** Asks for a mailbox to copy the open or selected conversations to. */
 const copy = () => isListShown() && chooseMailbox(rowsInUse(), { copies: true });
+
+/** Asks for a label of the open or selected conversations. */
+const label = () => isListShown() && chooseLabel(rowsInUse());
 
 /** Asks for a category of the open or selected conversations. */
 const categorize = () => isListShown() && chooseCategory(rowsInUse());
@@ -126,6 +129,7 @@ export function startKeyboard() {
     { group: "actions", keys: ["!"], name: "spam", once: true, run: () => act(spamAction(store.state)) },
     { group: "actions", keys: ["v"], name: "move", once: true, run: move },
     { group: "actions", keys: ["Shift+V"], name: "copy", once: true, run: copy },
+    { group: "actions", keys: ["l"], name: "label", once: true, run: label },
     { group: "actions", keys: ["Shift+C"], name: "moveToCategory", once: true, run: categorize },
     { group: "actions", keys: ["s"], name: "star", once: true, run: star },
     { group: "actions", keys: ["m"], name: "mute", once: true, run: mute },

@@ -34,6 +34,7 @@ export const Palette = lazy(() => import("../features/palette/view.js"), "Palett
 export const SavedDialog = lazy(() => import("../features/saved/view.js"), "SavedDialog", closeDialog);
 export const PaneDivider = lazy(() => import("../features/layout/dividers.js"), "PaneDivider");
 export const RowMenu = lazy(() => import("../features/rowmenu/view.js"), "RowMenu", closeDialog);
+export const LabelDialog = lazy(() => import("../features/labels/view.js"), "LabelDialog", closeDialog);
 export const CategoryDialog = lazy(() => import("../features/categories/view.js"), "CategoryDialog", closeDialog);
 export const CategoryTabs = lazy(() => import("../features/categories/tabs.js"), "CategoryTabs");
 export const SearchNotes = lazy(() => import("../features/search/notes.js"), "SearchNotes");

@@ -5,7 +5,7 @@ export const rowsOfAccount = {
   "display-name": ["Name", "What people see when you write to them.", "display name from"],
   "sync-window": ["Sync window", "How much of this account’s mail is kept on this computer.",
     "days history older mail offline"],
-  "keep-attachments": ["Keep attachments offline", "Otherwise an attachment is downloaded when you open it.",
+  "keep-attachments": ["Keep attachments offline", "Otherwise an attachment above 64 kB is downloaded when you open it.",
     "download files"],
   "account-limit": ["Attachment limit", "Those you used longest ago go first. They stay on the server.",
     "cache megabyte disk"],

@@ -47,6 +47,7 @@ export const spam = (isSpam) => (isSpam ? "Not spam" : "Report spam");
 export const spamShort = (isSpam) => (isSpam ? "Not spam" : "Spam");
 export const move = "Move to…";
 export const copy = "Copy to…";
+export const labelDots = "Label…";
 export const moveShort = "Move";
 export const moveTitle = (count) => (count === 1 ? "Move to" : `Move ${number(count)} conversations to`);
 export const moveFilter = "Mailbox";

@@ -27,6 +27,7 @@ const labels = {
   star: "Star or remove star",
   mute: "Mute or unmute",
   lock: "Lock or unlock",
+  label: "Label…",
   markRead: "Mark as read",
   markUnread: "Mark as unread",
   select: "Select or deselect",

@@ -59,6 +59,11 @@ export function chooseCategory(threads) {
   store.update({ dialog: { kind: "category", threads: threads.map((one) => one.id) } });
 }
 
+/** Asks for a label to add or remove. @param {any[]} threads rows of conversations */
+export function chooseLabel(threads) {
+  if (threads.length > 0) store.update({ dialog: { kind: "label", threads } });
+}
+
 /** True unless the reader turned categories off. */
 export const hasCategories = (state) => state.settings?.categories?.value === "on";
 

@@ -80,6 +80,7 @@ export const rows = {
     "semantic similar embeddings ai"],
   "text-model": ["Text model", "Writes summaries and reply suggestions on this computer when you ask.",
     "summary reply suggest llama ollama lm studio llm endpoint generate ai"],
+  "sessions": ["Signed-in browsers", "Every browser that can show your mail.", "session sign out log out devices"],
   "app-lock": ["App lock", "Asks for a passphrase when you open VaultMail.", "password passphrase lock screen privacy"],
   "vault": ["Saved passwords", "Where your passwords are stored, and who can read them.",
     "keyring key file passphrase vault unlock secret"],
@@ -169,6 +170,7 @@ export const storageTable = "Storage by account";
 export const barLabel = (address, line) => `${address}: ${line}`;
 export const partOf = (name, bytes) => `${name} ${byteSize(bytes)}`;
 export const accountWarning = "More than 2 GB. A shorter sync window or a lower attachment limit makes it smaller.";
+export const limitWarning = (size) => `Starred messages keep ${size} of attachments, more than the limit.`;
 export const totalWarning = "More than 5 GB in all accounts.";
 export const megabytes = (value) => byteSize(value * 1_000_000);
 export const limitOf = (address) => `Attachment limit of ${address}`;

@@ -140,7 +140,8 @@ export function rowLabel({ marks, people, subject, time, place, hasAttachments, 
   return words.filter(Boolean).join(". ");
 }
 export const rowMarks = (row) => [row.unread_count > 0 ? "Unread" : "", row.starred ? "starred" : "",
-  row.muted ? "muted" : "", row.locked ? "locked" : ""].filter(Boolean).join(", ");
+  row.muted ? "muted" : "", row.locked ? "locked" : "",
+  row.labels.map((one) => `label ${one.name}`).join(", ")].filter(Boolean).join(", ");
 export const loadingOlder = "Loading older mail…";
 export const loadOlder = "Load older mail";
 export const windowEnd = (days) => `All mail from the last ${days} days is here. Older mail is on the server.`;

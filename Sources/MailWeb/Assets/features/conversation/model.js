@@ -148,3 +148,7 @@ export function middleEllipsis(name) {
   const keep = Math.min(9, Math.floor(name.length / 2));
   return [name.slice(0, name.length - keep), name.slice(name.length - keep)];
 }
+
+/** The labels of the messages, each once. */
+export const labelsOf = (messages) =>
+  [...new Map(messages.flatMap((message) => message.labels ?? []).map((one) => [one.keyword, one])).values()];

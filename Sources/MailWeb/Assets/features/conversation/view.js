@@ -17,7 +17,7 @@ import {
 } from "./actions.js";
 import { reload } from "./loading.js";
 import { wordsOf } from "./words.js";
-import { mailboxesOf, openMessages, openTarget, openThread } from "./model.js";
+import { labelsOf, mailboxesOf, openMessages, openTarget, openThread } from "./model.js";
 import { pane } from "./pane.js";
 
 const loadFind = () => import("./find.js");
@@ -131,6 +131,7 @@ function Labels() {
   return html`<div class="labels">
     ${mailboxesOf(messages).slice(0, shownLabels).map((box) =>
       html`<span class="label" key=${box.id}>${text.mailboxName({ ...box, name: box.path })}</span>`)}
+    ${labelsOf(messages).map((one) => html`<span class="label keyword" key=${one.keyword}>${one.name}</span>`)}
   </div>`;
 }
 

@@ -3,7 +3,7 @@
 import { html } from "/assets/preact-htm.js";
 import { requestFocus } from "../../core/focusrequest.js";
 import {
-  act, chooseCategory, chooseMailbox, hasCategories, isSpamShown, isTrashShown, spamAction,
+  act, chooseCategory, chooseLabel, chooseMailbox, hasCategories, isSpamShown, isTrashShown, spamAction,
 } from "../../core/mailactions.js";
 import { navigate } from "../../core/router.js";
 import { suggestRule } from "../../core/rules.js";
@@ -27,6 +27,7 @@ function itemsOf(state, rows) {
     does(text.spam(isSpamShown(state)), "spam", spamAction(state)),
     { label: text.move, icon: "move", run: () => chooseMailbox(rows) },
     { label: text.copy, icon: "window", run: () => chooseMailbox(rows, { copies: true }) },
+    { label: text.labelDots, icon: "tag", run: () => chooseLabel(rows) },
     hasCategories(state) && { label: text.moveToCategory, icon: "inbox", run: () => chooseCategory(rows) },
     does(isRead ? text.markUnread : text.markRead, isRead ? "unread" : "read", isRead ? "mark_unread" : "mark_read"),
     does(text.star(isStarred), "star", isStarred ? "unstar" : "star"),

@@ -46,6 +46,7 @@ export const rows = [
   { row: "text-model", section: "ai", key: "textGenerationEnabled" },
   { row: "app-lock", section: "security" },
   { row: "vault", section: "security" },
+  { row: "sessions", section: "security" },
   { row: "usage", section: "storage" },
   { row: "attachment-limit", section: "storage" },
   { row: "metered", section: "storage", key: "treatNetworkAsMetered" },

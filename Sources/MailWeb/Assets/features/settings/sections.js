@@ -99,10 +99,17 @@ function SwitchRow({ row }) {
     isOn=${setting.value === "true"} onChange=${(isOn) => save(String(isOn))} />`;
 }
 
+const loadSessions = () => import("./sessions.js");
+
 /** @param {{AppLock: any}} props the lock's own switch */
 export function Security({ AppLock }) {
+  const { name, help } = rowNamed("sessions");
   const vault = useModule(loadVault, true);
-  return html`<${Card}><${AppLock} canLock /><//>${vault && html`<${vault.Vault} />`}`;
+  const sessions = useModule(loadSessions, true);
+  return html`<${Card}><${AppLock} canLock /><//>${vault && html`<${vault.Vault} />`}
+    <h3 id="sessions" tabindex="-1">${name}</h3>
+    <p class="section-help">${help}</p>
+    ${sessions && html`<${sessions.Sessions} />`}`;
 }
 
 const loadVault = () => import("./vault.js");

@@ -61,6 +61,8 @@ function Usage({ storage }) {
     </div>
     ${storage.accounts.filter((one) => one.warning).map((one) => html`<${Warning} key=${one.id}
       words=${text.barLabel(nameOf(one.id), text.accountWarning)} />`)}
+    ${storage.accounts.filter((one) => one.limit_unreachable).map((one) => html`<${Warning} key=${`limit-${one.id}`}
+      words=${text.barLabel(nameOf(one.id), text.limitWarning(byteSize(one.starred_bytes)))} />`)}
     ${storage.warning && html`<${Warning} words=${text.totalWarning} />`}
     <div class="card table-box" tabindex="0" role="group" aria-label=${text.storageTable}>
       <table class="usage-table">

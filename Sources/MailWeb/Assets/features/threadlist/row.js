@@ -13,11 +13,14 @@ import { clickRow, doControl } from "./actions.js";
 /** Categories with a sign: Primary is what a reader expects. */
 const signed = new Set(["social", "promotions", "updates", "forums"]);
 
+/** More labels than these leave no room for the names of people. */
+const shownLabels = 2;
+
 /** A row for measuring. */
 export const sampleRow = {
   row: {
     key: "ruler", id: 0, account_id: 0, subject: "\u00A0", date: null, unread_count: 0, starred: false, muted: false,
-    locked: false, category: null, hasAttachments: false, people: [], count: 1, snippet: "", cursor: 0,
+    locked: false, labels: [], category: null, hasAttachments: false, people: [], count: 1, snippet: "", cursor: 0,
   },
   isRuler: true, own: "", place: null, accountAddress: null, accountColor: null,
 };
@@ -122,6 +125,8 @@ function RowView({
         <span class="row-count">${row.count > 1 ? String(row.count) : ""}</span>
         <span class="row-gap"></span>
         ${place && html`<span class="row-category row-place" dir="auto">${place}</span>`}
+        ${row.labels.slice(0, shownLabels).map((one) =>
+          html`<span class="row-label" key=${one.keyword}>${one.name}</span>`)}
         ${signed.has(row.category)
           && html`<span class="row-category">${text.categoryNames[row.category]}</span>`}
         <span class=${accountColor === null ? "row-account none" : `row-account account-dot ${accountColor}`}
