@@ -1,6 +1,7 @@
 """How tests steer the mock server, by `POST /mock/control`.
 
-{"mode": "normal|offline|error|signed_out|waiting|empty|first_sync|catching_up|no_account", "progress": {"INBOX": [1200, 5000]},
+{"mode": "normal|offline|error|signed_out|waiting|empty|first_sync|catching_up|no_account",
+"progress": {"INBOX": [1200, 5000]},
 "paused": true, "older": {"state": "window_end", "days": 30}, "deliver_old": 5, "fail_next": 1, "deliver": 3,
 "store_body": 12, "bodies": {"12": {"rest": "failed"}}, "touch": [7], "arrives_by_sync": 2, "waiting": [1, 2],
 "notice": "words", "forget_notices": true, "forget_tokens": true, "gmail": true, "metered": true, "delay": 0.3,

@@ -7,7 +7,7 @@ public struct ThreadSubject: Hashable, Sendable {
     /// One line; the subject itself if nothing but marks is in it.
     public let text: String
 
-    /// The subject without `Re:`, `Fwd:`, `AW: Re[2]:` and their like. Linear time.
+    /// The subject without `Re:`, `Fwd:`, `AW: Re[2]:` and similar marks. Linear time.
     public init(_ subject: String) {
         var rest = Substring(subject)
         while let shorter = Self.strippingMark(rest) { rest = shorter }

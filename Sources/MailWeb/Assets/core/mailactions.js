@@ -36,8 +36,7 @@ export const isShownSelected = (state) => state.selection.length > 0 && state.se
 /** Does an action to everything in the list on screen. */
 export async function actOnAll(action, options = {}) {
   store.update({ selection: [], selectsAll: null });
-  const bulk = await import("./bulk.js");
-  return bulk.actOnAll(action, options);
+  return (await import("./bulk.js")).actOnAll(action, options);
 }
 
 /**
@@ -60,9 +59,7 @@ export function chooseCategory(threads) {
 }
 
 /** Asks for a label to add or remove. @param {any[]} threads rows of conversations */
-export function chooseLabel(threads) {
-  if (threads.length > 0) store.update({ dialog: { kind: "label", threads } });
-}
+export const chooseLabel = (threads) => threads.length > 0 && store.update({ dialog: { kind: "label", threads } });
 
 /** True unless the reader turned categories off. */
 export const hasCategories = (state) => state.settings?.categories?.value === "on";
