@@ -120,7 +120,7 @@ let package = Package(
         module(
             "SemanticSearch",
             ["MailModel", "MailStorage", "SearchLanguage", "Embeddings", "LocalModels", logging]),
-        module("TextGeneration", ["MailModel", "MailStorage", "WebRequests", nioCore, logging]),
+        module("TextGeneration", ["MailModel", "MailStorage", "WebRequests", "WireTransport", nioCore, logging]),
         module("MailSending", ["MailModel", "MIME", "Composition", "MailStorage", "WebRequests"]),
         module("MailExchange", ["MailModel", "MIME", "IMAPProtocol", "MailReading", "MailStorage"]),
         module("MailNotifications", ["MailModel", "Composition", "MailStorage", "MailSending", logging]),

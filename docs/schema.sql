@@ -122,6 +122,15 @@ CREATE TABLE embedding (
   PRIMARY KEY (message_id, passage)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE embedding_pending (
+  sort_key INTEGER PRIMARY KEY REFERENCES message(sort_key) ON DELETE CASCADE
+) STRICT;
+
+CREATE TABLE embedding_version (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  number INTEGER NOT NULL               -- raised by every transaction that changes vectors
+) STRICT;
+
 CREATE TABLE forgotten_contact (
   address INTEGER PRIMARY KEY
 ) STRICT;
@@ -284,6 +293,8 @@ CREATE INDEX message_account ON message (account_id);
 CREATE INDEX message_evictable ON message (account_id, body_used_at, body_byte_count, body_lead_count)
   WHERE body_state = 2 AND body_lead_count IS NOT NULL;
 
+CREATE INDEX message_failed_body ON message (account_id) WHERE body_state = 3;
+
 CREATE INDEX message_filter ON message (sort_key, thread_id, account_id, date, byte_count, is_shown, is_unread,
   is_starred, is_replied, is_draft, has_attachments, has_images, has_links, category, is_locked) WHERE is_shown = 1;
 
@@ -295,6 +306,8 @@ CREATE INDEX message_modelled ON message (account_id, from_address COLLATE NOCAS
 
 CREATE INDEX message_orphaned ON message (account_id, orphaned_at) WHERE orphaned_at IS NOT NULL;
 
+CREATE INDEX message_partial_body ON message (account_id) WHERE body_state > 3;
+
 CREATE INDEX message_rest ON message (account_id, sort_key) WHERE rest_state = 1;
 
 CREATE INDEX message_subject ON message (account_id, base_subject, sort_key, has_references, has_reply_prefix,
@@ -305,6 +318,11 @@ CREATE INDEX message_thread ON message (thread_id);
 CREATE INDEX message_wanted ON message (account_id, sort_key) WHERE body_state = 1;
 
 CREATE INDEX message_without_body ON message (account_id, sort_key) WHERE body_state = 0;
+
+CREATE TRIGGER embedding_of_message AFTER INSERT ON message
+WHEN (SELECT value FROM setting WHERE key = 'semanticSearchEnabled') = 'true' BEGIN
+  INSERT OR IGNORE INTO embedding_pending (sort_key) VALUES (new.sort_key);
+END;
 
 CREATE TRIGGER message_body AFTER UPDATE OF body_state ON message
 WHEN (old.body_state IN (2, 4, 5, 6)) <> (new.body_state IN (2, 4, 5, 6)) BEGIN
@@ -478,6 +496,8 @@ CREATE TABLE placement (
   UNIQUE (mailbox_id, uid_validity, uid)
 ) STRICT;
 
+CREATE INDEX placement_expected ON placement (mailbox_id, expected_since) WHERE uid IS NULL;
+
 CREATE INDEX placement_message ON placement (message_id);
 
 CREATE INDEX placement_page ON placement (shown_mailbox_id, sort_key DESC);
@@ -595,6 +615,20 @@ CREATE TABLE search_text (
   body TEXT NOT NULL DEFAULT '',
   attachment_names TEXT NOT NULL DEFAULT ''
 ) STRICT;
+
+CREATE TRIGGER embedding_of_changed_text AFTER UPDATE OF body ON search_text
+WHEN new.body <> '' AND (SELECT value FROM setting WHERE key = 'semanticSearchEnabled') = 'true' BEGIN
+  INSERT OR IGNORE INTO embedding_pending (sort_key) SELECT new.sort_key WHERE NOT EXISTS (
+    SELECT 1 FROM message m JOIN embedding e ON e.message_id = m.id AND e.passage = 0 AND e.is_body = 1
+    WHERE m.sort_key = new.sort_key);
+END;
+
+CREATE TRIGGER embedding_of_text AFTER INSERT ON search_text
+WHEN new.body <> '' AND (SELECT value FROM setting WHERE key = 'semanticSearchEnabled') = 'true' BEGIN
+  INSERT OR IGNORE INTO embedding_pending (sort_key) SELECT new.sort_key WHERE NOT EXISTS (
+    SELECT 1 FROM message m JOIN embedding e ON e.message_id = m.id AND e.passage = 0 AND e.is_body = 1
+    WHERE m.sort_key = new.sort_key);
+END;
 
 CREATE TABLE sending_problem (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,6 +1,7 @@
 """What a person does to the mock server's mail."""
 
-from mock_views import ShownMail, label_of
+from mock_labels import label_of
+from mock_views import ShownMail
 
 
 # Locked messages are left alone by these.

@@ -3,7 +3,7 @@
 import datetime
 import time
 
-from mock_views import labels_of
+from mock_labels import labels_of
 
 ANSWERS = {}
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MailStorage
 
-@Suite("The cost of a pass without changes")
+@Suite("The cost of a pass without changes", .soundStores)
 struct UnchangedPassTests {
     @Test("A pass without changes reads no message or placement by its account or mailbox alone")
     func readsByPartialIndexes() throws {

@@ -3,6 +3,7 @@ import HTTPTypes
 import Logging
 import MailModel
 import MailStorage
+import MailTestKit
 import ServiceLifecycle
 import StoreTestKit
 import Testing

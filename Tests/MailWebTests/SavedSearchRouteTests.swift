@@ -1,10 +1,11 @@
 import MailModel
 import MailStorage
+import StoreTestKit
 import Testing
 
 @testable import MailWeb
 
-@Suite("Saved searches of the interface")
+@Suite("Saved searches of the interface", .soundStores)
 struct SavedSearchRouteTests {
     @Test("Searches are saved, listed with their unread conversations, renamed and deleted")
     func changes() async throws {

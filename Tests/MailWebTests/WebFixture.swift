@@ -11,6 +11,7 @@ import ServiceLifecycle
 import RemoteImages
 import Synchronization
 import Testing
+import TextGeneration
 
 @testable import MailWeb
 
@@ -51,7 +52,7 @@ struct WebFixture: Sendable {
 
     /// The routes that need no stream and leave the mail where it is.
     var ordinaryRoutes: [Route] {
-        table.routes.filter { !["/api/events", "/api/storage/wipe"].contains($0.path) }
+        table.routes.filter { !["/api/events", "/api/storage/wipe", "/api/generation/endpoint"].contains($0.path) }
     }
 
     /// Unlocks what a sample locked.
@@ -82,8 +83,9 @@ struct WebFixture: Sendable {
         let server = WebServer(
             store: store, configuration: WebServerConfiguration(port: 0, isDemo: true, version: "1.2.3"),
             sessions: sessions, accounts: StubAccounts(), models: models, images: images, unsubscriber: unsubscriber,
-            notifications: notifications,
-            logger: logger,
+            textModel: TextModel(
+                store: store, knownPorts: [], logger: logger, eventLoopGroup: ScriptedServer.eventLoopGroup),
+            notifications: notifications, logger: logger,
             now: { time.now }, clock: clock,
             onReady: { announce.yield($0) })
         let mail = try MailFixture.fill(store)
@@ -199,6 +201,8 @@ struct WebFixture: Sendable {
             body = #"{"identities":[{"name":"A","address":"a@example.org","signature":"","default":true}]}"#
         case "/api/senders/trash": body = #"{"address":"news@example.org","keep":500}"#
         case "/api/trash/empty": body = #"{"count":\#(try store.trashCount().count)}"#
+        case "/api/generation/search", "/api/generation/remove": body = "{}"
+        case "/api/generation/endpoint": body = #"{"endpoint":"http://localhost:1"}"#
         case "/api/older": body = #"{"mailbox":1}"#
         default:
             body =

@@ -49,7 +49,7 @@ struct ModuleBoundaryTests {
             "Logging",
         ],
         "SemanticSearch": ["MailModel", "MailStorage", "SearchLanguage", "Embeddings", "LocalModels", "Logging"],
-        "TextGeneration": ["MailModel", "MailStorage", "WebRequests", "NIOCore", "Logging"],
+        "TextGeneration": ["MailModel", "MailStorage", "WebRequests", "WireTransport", "NIOCore", "Logging"],
         "MailSending": ["MailModel", "MIME", "Composition", "MailStorage", "WebRequests"],
         "MailExchange": ["MailModel", "MIME", "IMAPProtocol", "MailReading", "MailStorage"],
         "MailNotifications": ["MailModel", "Composition", "MailStorage", "MailSending", "Logging"],

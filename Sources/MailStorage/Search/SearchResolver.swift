@@ -196,6 +196,8 @@ struct SearchResolver {
             let found = mailboxes.filter {
                 $0.role == role || $0.path.lowercased() == wanted || $0.name.lowercased() == wanted
             }
+            // `label:important` means the label where no server marks what is important by itself.
+            if found.isEmpty, let label = try label(named: name) { return try keyword(label.keyword) }
             return .mailboxes(found.map(\.id), archivedOf: role == "archive" ? accounts.map(\.id) : [])
         }
         let found = mailboxes(named: wanted)

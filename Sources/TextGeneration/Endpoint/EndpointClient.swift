@@ -12,7 +12,7 @@ struct EndpointClient: Sendable {
     private let web: WebClient
 
     /// The list of models is small and comes at once.
-    private static let listLimits = WebLimits(maximumBodyBytes: 512 * 1024, time: .seconds(3))
+    private static let listLimits = WebLimits(maximumBodyBytes: 512 * 1024, time: .seconds(10))
 
     init(_ endpoint: LocalEndpoint, logger: Logger, eventLoopGroup: any EventLoopGroup) {
         self.endpoint = endpoint
