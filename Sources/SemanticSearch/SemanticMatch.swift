@@ -1,9 +1,7 @@
-public import MailModel
-
 /// A message that means something similar.
 public struct SemanticMatch: Hashable, Sendable {
-    /// The message.
-    public let message: MessageID
+    /// Its sort key.
+    public let key: Int64
     /// The cosine of the angle between the meanings, up to 1.
     public let similarity: Float
 }

@@ -6,8 +6,6 @@ public struct WebRequest: Sendable {
         case get
         /// POST of a form. The body may contain secrets and is never logged.
         case post([FormField])
-        /// POST of a JSON document. The body may contain private text and is never logged.
-        case postJSON([UInt8])
     }
 
     /// The resource.
@@ -31,14 +29,12 @@ public struct WebRequest: Sendable {
     var bytes: [UInt8] {
         var body: [UInt8] = []
         var lines = ["GET \(address.target) HTTP/1.1"]
-        switch action {
-        case .get: break
-        case .post(let fields):
+        if case .post(let fields) = action {
             body = Array(FormField.encode(fields).utf8)
-            lines = Self.posting(body, to: address, type: "application/x-www-form-urlencoded")
-        case .postJSON(let document):
-            body = document
-            lines = Self.posting(body, to: address, type: "application/json")
+            lines = [
+                "POST \(address.target) HTTP/1.1", "Content-Type: application/x-www-form-urlencoded",
+                "Content-Length: \(body.count)",
+            ]
         }
         if firstByte > 0 { lines.append("Range: bytes=\(firstByte)-") }
         lines += [
@@ -46,9 +42,5 @@ public struct WebRequest: Sendable {
             "Connection: close",
         ]
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
-    }
-
-    private static func posting(_ body: [UInt8], to address: WebAddress, type: String) -> [String] {
-        ["POST \(address.target) HTTP/1.1", "Content-Type: \(type)", "Content-Length: \(body.count)"]
     }
 }

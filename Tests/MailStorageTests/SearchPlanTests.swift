@@ -28,12 +28,7 @@ struct SearchPlanTests {
         return try fixture.store.pool.read { db in
             var resolver = try SearchResolver(db)
             let predicate = try #require(try resolver.predicate(condition))
-            return try [true, false].flatMap {
-                let options = SearchOptions(includesSpamAndTrash: $0)
-                let scope = try SearchScope(options, of: condition, in: db)
-                return SearchSource.all(of: scope.narrowing(predicate))
-                    + (scope.leftOut(of: predicate).map { SearchSource.all(of: $0) } ?? [])
-            }
+            return SearchSource.all(of: SearchScope(mailbox: nil, account: nil).narrowing(predicate))
         }
     }
 

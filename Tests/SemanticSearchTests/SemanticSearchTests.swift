@@ -95,11 +95,9 @@ struct SemanticSearchTests {
     func unavailable() throws {
         let fixture = try SemanticFixture()
         let folder = ModelFolder(root: fixture.directory.file("models"))
-        let model = SemanticModel(in: folder, store: fixture.store)
-        #expect(throws: SemanticSearchError.off) { try model.load() }
+        #expect(throws: SemanticSearchError.off) { try SemanticModel.load(from: folder, store: fixture.store) }
         try fixture.store.change(.semanticSearchEnabled, to: "true")
-        #expect(throws: SemanticSearchError.noModel) { try model.load() }
-        #expect(!model.isAvailable)
+        #expect(throws: SemanticSearchError.noModel) { try SemanticModel.load(from: folder, store: fixture.store) }
     }
 
     @Test(

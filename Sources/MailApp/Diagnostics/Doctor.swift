@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import Credentials
 import IMAPClient
 import MailModel
@@ -9,15 +9,9 @@ import MailSync
 /// Checks everything that must be in order for mail to flow.
 public struct Doctor: Sendable {
     private let application: Application
-    private let executable: URL
 
     /// Creates a doctor for an application.
-    ///
-    /// - Parameter executable: the running program.
-    public init(application: Application, executable: URL) {
-        self.application = application
-        self.executable = executable
-    }
+    public init(application: Application) { self.application = application }
 
     /// Runs all checks and returns their findings, folders first.
     ///
@@ -28,7 +22,6 @@ public struct Doctor: Sendable {
     public func examine(online: Bool, readsImported: Bool = false, readsMessages: Bool = false) async -> [Finding] {
         var findings = folders()
         findings.append(await daemon())
-        findings.append(application.desktopEntryFinding(executable: executable))
         findings.append(vault())
         do {
             let store = try application.openStoreForReading()
@@ -69,8 +62,7 @@ public struct Doctor: Sendable {
 
     private func vault() -> Finding {
         let vault = application.vault()
-        let text = [vault.name, vault.notice].compactMap(\.self).joined(separator: ". ")
-        return Finding(subject: "passwords", text: text, isGood: true, isWarning: vault.notice != nil)
+        return ok("passwords", [vault.name, vault.notice].compactMap(\.self).joined(separator: ". "))
     }
 
     private func database(_ store: MailStore) -> [Finding] {

@@ -1,7 +1,5 @@
 import DesktopBus
-import MailModel
 import MailNotifications
-import MailStorage
 import struct Foundation.Date
 
 /// Shows notifications with the desktop's service over D-Bus (NOTIF-24).
@@ -17,18 +15,13 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
     private var checkedAt: ContinuousClock.Instant?
     /// The service's numbers of what is shown.
     private var shown = ShownNotifications()
-    /// The service that the numbers are of.
-    private var owner: String?
-    /// Keeps the numbers for the time after the program; nil for no such place.
-    private let store: MailStore?
 
     /// How long a failure of the service is remembered before it is asked again.
     private static let failureMemory = Duration.seconds(60)
 
     /// - Parameter offersActions: false if the process ends before the user can respond.
-    init(server: NotificationServer, offersActions: Bool, store: MailStore? = nil) {
+    init(server: NotificationServer, offersActions: Bool) {
         self.server = server
-        self.store = store
         self.offersActions = offersActions
         (responses, respond) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(64))
     }
@@ -36,7 +29,6 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
     /// Passes on what the user does, until it is cancelled.
     func follow() async {
         for await signal in server.signals {
-            if case .closed(let number) = signal { forget([number]) }
             guard let response = shown.response(to: signal) else { continue }
             respond.yield(response)
         }
@@ -47,7 +39,6 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
         do {
             capabilities = try await server.capabilities()
             state = (.authorized, nil)
-            follow(await server.identity())
         } catch {
             note(error)
         }
@@ -74,35 +65,14 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
             capabilities: offersActions ? capabilities : capabilities.subtracting(["actions", "inline-reply"]),
             replacing: shown.number(ofThread: request.threadIdentifier))
         do {
-            let number = try await server.show(notification)
-            follow(await server.identity())
-            remember(
-                ShownNotification(number: number, identifier: request.id, thread: request.threadIdentifier))
+            shown.add(request, number: try await server.show(notification))
         } catch {
             throw note(error)
         }
     }
 
-    /// Takes up what a service shows, also from before the program was started. Another service than before shows
-    /// nothing of this program.
-    private func follow(_ identity: String?) {
-        guard let identity, identity != owner else { return }
-        owner = identity
-        shown = ShownNotifications((try? store?.shownNotifications(of: identity)) ?? [])
-    }
-
-    private func remember(_ notification: ShownNotification) {
-        shown.add(notification)
-        guard let owner else { return }
-        try? store?.rememberShown(notification, of: owner)
-    }
-
-    private func forget(_ numbers: [UInt32]) { try? store?.forgetShown(numbers) }
-
     func removeDelivered(_ identifiers: [String]) async {
-        let numbers = shown.remove(identifiers)
-        forget(numbers)
-        for number in numbers {
+        for number in shown.remove(identifiers) {
             do {
                 try await server.close(number)
             } catch {

@@ -1,6 +1,4 @@
 import LocalModels
-import MailModel
-import MailStorage
 
 /// `GET /api/models`, `POST /api/models/download`, `/cancel` and `/remove`: the models of the catalogue (FR-SET-04).
 struct ModelResource: Sendable {
@@ -27,8 +25,6 @@ struct ModelResource: Sendable {
 
     func remove(_ request: WebRequest) async throws -> WebResponse {
         try await services.models.remove(try await request.body(Body.self).model)
-        // What needed the model is not offered any more, on any open page (FR-SET-04).
-        services.store.announce([.settings])
         return await list()
     }
 }

@@ -32,7 +32,6 @@ struct DraftJSON: Encodable, Sendable {
     @Nullable var thread: Int64?
     var content: DraftContentJSON
     @Nullable var quote: Quote?
-    var awaitsQuote: Bool
     var attachments: [DraftAttachmentJSON]
     @Nullable var savedAt: Timestamp?
     @Nullable var editor: String?
@@ -53,7 +52,6 @@ struct DraftJSON: Encodable, Sendable {
                 attribution: quote.introduction.trimming(while: \.isNewline), text: quote.text,
                 hasHtml: quote.html != nil)
         }
-        awaitsQuote = draft.awaitsQuote
         attachments = draft.attachments.map(DraftAttachmentJSON.init)
         savedAt = draft.savedAt.map(Timestamp.init)
         editor = draft.editor

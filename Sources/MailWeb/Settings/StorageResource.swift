@@ -10,8 +10,6 @@ struct StorageResource: Sendable {
     private struct Answer: Encodable {
         var accounts: [AccountStorageJSON]
         var modelsBytes: Int
-        /// Remote images that were loaded.
-        var imagesBytes: Int
         var totalBytes: Int
         var clearableBytes: Int
         var warning: Bool
@@ -29,7 +27,7 @@ struct StorageResource: Sendable {
         return .json(
             Answer(
                 accounts: use.accounts.map(AccountStorageJSON.init), modelsBytes: use.modelsBytes,
-                imagesBytes: use.imagesBytes, totalBytes: use.totalBytes,
+                totalBytes: use.totalBytes,
                 clearableBytes: use.clearableBytes, warning: use.isLarge))
     }
 
@@ -60,9 +58,6 @@ private struct AccountStorageJSON: Encodable {
     var totalBytes: Int
     var attachmentLimitMb: Int
     var clearableBytes: Int
-    var starredBytes: Int
-    /// True if starred messages alone exceed the limit.
-    var limitUnreachable: Bool
     var warning: Bool
 
     init(_ use: AccountStorageUse) {
@@ -73,8 +68,6 @@ private struct AccountStorageJSON: Encodable {
         totalBytes = use.totalBytes
         attachmentLimitMb = use.attachmentLimitMegabytes
         clearableBytes = use.clearableBytes
-        starredBytes = use.starredBytes
-        limitUnreachable = use.isLimitUnreachable
         warning = use.isLarge
     }
 }

@@ -23,7 +23,6 @@ struct SanitizerWalk {
     private var writer = HTMLWriter()
     private var result: SanitizedHTML
     private var hosts: Set<String> = []
-    private var trackerHosts: Set<String> = []
     private var images = ImageEmbedder()
     /// The addresses in `result.loadableImages`.
     private var loadable: Set<String> = []
@@ -64,7 +63,6 @@ struct SanitizerWalk {
         }
         result.html = writer.string
         result.blockedHosts = hosts.sorted()
-        result.trackerHosts = trackerHosts.sorted()
         return result
     }
 
@@ -173,10 +171,9 @@ extension SanitizerWalk {
             return []
         }
         var attributes = [("href", target.address), ("rel", "noopener noreferrer"), ("target", "_blank")]
-        let text = node.leadingText(limit: 512)
-        if let warning = target.warning(forText: text) {
+        if let warning = target.warning(forText: node.leadingText(limit: 512)) {
             attributes.append(("title", warning))
-            note(target, text)
+            if let host = target.host, result.misleadingHosts.count < 20 { result.misleadingHosts.append(host) }
         } else if let warning = target.hostWarning,
             source.contains(where: { $0.name == "title" && $0.value == warning })
         {
@@ -184,18 +181,6 @@ extension SanitizerWalk {
             attributes.append(("title", warning))
         }
         return attributes
-    }
-}
-
-extension SanitizerWalk {
-    private static let maximumMisleadingLinks = 20
-
-    /// Notes a link that seems to lead elsewhere.
-    private mutating func note(_ target: LinkTarget, _ text: String) {
-        guard let host = target.host, result.misleadingLinks.count < Self.maximumMisleadingLinks else { return }
-        let named = LinkTarget.hostNamed(in: text)
-        result.misleadingLinks.append(
-            SanitizedHTML.MisleadingLink(host: host, named: named == host ? nil : named))
     }
 }
 
@@ -227,7 +212,6 @@ extension SanitizerWalk {
             block(remote)
             if size.looksLikeTracker {
                 result.likelyTrackerCount += 1
-                if let host = remote.host { trackerHosts.insert(host) }
             } else {
                 noteLoadable(remote)
                 let mark = text.isEmpty && size.width == nil ? "▣" : text

@@ -28,12 +28,7 @@ struct MessageSelection: ParsableArguments {
     }
 
     private func readStandardInput() throws -> [String] {
-        let bytes: Data
-        do {
-            bytes = try FileHandle.standardInput.readToEnd() ?? Data()
-        } catch {
-            throw ApplicationError("Standard input cannot be read.", status: .usage)
-        }
+        let bytes = FileHandle.standardInput.readDataToEndOfFile()
         // swift-format-ignore: OptionalStringConversion
         let text = String(decoding: bytes, as: UTF8.self)
         let found = text.split { isNulSeparated ? $0 == "\0" : $0.isWhitespace }.map(String.init)

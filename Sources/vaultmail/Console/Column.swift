@@ -10,12 +10,15 @@ enum Column {
             date.formatted(style.dateTimeSeparator(.space).time(includingFractionalSeconds: false)).prefix(16))
     }
 
-    /// The text on one line, truncated or padded to `width` columns.
+    /// The text on one line, truncated or padded to `width` characters.
     static func fit(_ text: String, _ width: Int) -> String {
         let line = cut(text, width)
-        return line + String(repeating: " ", count: max(0, width - TerminalWidth.of(line)))
+        return line + String(repeating: " ", count: width - line.count)
     }
 
-    /// The text on one line, truncated to `width` columns.
-    static func cut(_ text: String, _ width: Int) -> String { TerminalWidth.cut(TerminalText.line(text), width) }
+    /// The text on one line, truncated to `width` characters.
+    static func cut(_ text: String, _ width: Int) -> String {
+        let line = TerminalText.line(text)
+        return line.count > width ? line.prefix(width - 1) + "…" : line
+    }
 }

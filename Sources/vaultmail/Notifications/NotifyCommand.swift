@@ -4,18 +4,16 @@ import MailApp
 /// `vaultmail notify`.
 struct NotifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "notify", abstract: "Choose what notifies, and try it out.",
+        commandName: "notify", abstract: "Try out notifications.",
         discussion: """
-            Quiet hours and categories are settings of `vaultmail config`: notifications.desktop,
-            notifCategoryPreferences, quietHoursEnabled, quietHoursStart and quietHoursEnd.
+            The settings are those of `vaultmail config`: notifications.desktop, notificationPreferences,
+            notifCategoryPreferences, vipContacts, quietHoursEnabled, quietHoursStart and quietHoursEnd.
 
             EXAMPLES
               vaultmail notify test
-              vaultmail notify vip add bo@example.org
-              vaultmail notify account me@example.org off
-              vaultmail notify muted
+              vaultmail config set vipContacts '["bo@example.org"]'
             """,
-        subcommands: [Test.self, NotifyVIPCommand.self, NotifyAccountCommand.self, NotifyMutedCommand.self])
+        subcommands: [Test.self])
 
     /// `vaultmail notify test`.
     struct Test: AsyncParsableCommand {

@@ -12,16 +12,14 @@ export function matching(options, typed) {
 }
 
 /**
- * `addition` makes an option of what was typed, behind those that match it.
  * @param {{id: string, label: string, emptyText: string, onChoose: (id: any) => void,
- *          options: {id: any, label: string, detail?: string, icon?: string}[],
- *          addition?: (typed: string) => any}} props
+ *          options: {id: any, label: string, detail?: string, icon?: string}[]}} props
  */
-export function Picker({ id, label, emptyText, options, onChoose, addition = () => null }) {
+export function Picker({ id, label, emptyText, options, onChoose }) {
   const [typed, setTyped] = useState("");
   const [current, setCurrent] = useState(0);
   const list = useRef(null);
-  const shown = [...matching(options, typed), addition(typed)].filter(Boolean);
+  const shown = matching(options, typed);
   const at = Math.min(current, shown.length - 1);
   useLayoutEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });

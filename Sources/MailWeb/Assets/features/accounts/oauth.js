@@ -72,9 +72,7 @@ export function OAuthFields({ draft, form }) {
       <details class="why"><summary>${text.whyClient}</summary><p>${text.whyClientAnswer}</p></details>`}
     ${isGeneric(draft) && html`<${Field} id="authorizationURL" label=${text.authorizationURL} type="url"
         autocomplete="off" ...${form.field("authorizationURL")} />
-      <${Field} id="tokenURL" label=${text.tokenURL} type="url" autocomplete="off" ...${form.field("tokenURL")} />
-      <${Field} id="scopes" label=${text.scopes} help=${text.scopesHelp} autocomplete="off" spellcheck=${false}
-        ...${form.field("scopes")} />`}`;
+      <${Field} id="tokenURL" label=${text.tokenURL} type="url" autocomplete="off" ...${form.field("tokenURL")} />`}`;
 }
 
 /** @param {{oauth: any, draft: any, provider: string}} props */
