@@ -107,7 +107,7 @@ let package = Package(
                 "CZlib", "LocalAI", "MailModel", "MailRules", "SearchLanguage", grdb, sqlite, crypto, cryptoExtras,
                 logging,
             ]),
-        module("Credentials", ["DesktopBus", "OAuth", "SASL", "WebRequests", crypto]),
+        module("Credentials", ["DesktopBus", "MailModel", "OAuth", "SASL", "WebRequests", crypto, cryptoExtras]),
         // Layer 4: engine
         module(
             "MailSync",
@@ -120,7 +120,8 @@ let package = Package(
         module(
             "SemanticSearch",
             ["MailModel", "MailStorage", "SearchLanguage", "Embeddings", "LocalModels", logging]),
-        module("MailSending", ["MailModel", "MIME", "Composition", "MailStorage"]),
+        module("TextGeneration", ["MailModel", "MailStorage", "WebRequests", "WireTransport", nioCore, logging]),
+        module("MailSending", ["MailModel", "MIME", "Composition", "MailStorage", "WebRequests"]),
         module("MailExchange", ["MailModel", "MIME", "IMAPProtocol", "MailReading", "MailStorage"]),
         module("MailNotifications", ["MailModel", "Composition", "MailStorage", "MailSending", logging]),
         // Layer 5: view
@@ -129,7 +130,7 @@ let package = Package(
             [
                 "LocalAI", "MailModel", "MailRules", "MIME", "Composition", "MailStorage", "MailSending", "SafeHTML",
                 "SASL", "SearchLanguage", "MailNotifications", "LocalModels", "RemoteImages", "SemanticSearch",
-                hummingbird,
+                "TextGeneration", hummingbird,
                 hummingbirdCore,
                 httpTypes, nioCore,
                 nioPosix,
@@ -148,13 +149,14 @@ let package = Package(
                 "DesktopBus", "Credentials", "MailSync", "MailExchange", "MailNotifications", "MailReading", "MailWeb",
                 "SASL",
                 "WireTransport", "AccountDiscovery", "OAuth", "SMTPClient", "SMTPProtocol",
-                "WebRequests", "LocalModels", "RemoteImages", "SemanticSearch", nioCore,
+                "WebRequests", "LocalModels", "RemoteImages", "SemanticSearch", "TextGeneration", nioCore,
                 nioPosix, serviceLifecycle, unixSignals, logging,
             ]),
         .executableTarget(
             name: "vaultmail",
             dependencies: [
                 "MailApp", "MailModel", "MailRules", "MailStorage", "MailSync", "MailExchange", "MailNotifications",
+                "MailSending",
                 "MailWeb", "LocalModels", "SearchLanguage", "Credentials", "SASL", argumentParser, logging,
             ],
             swiftSettings: strict),
@@ -194,7 +196,7 @@ let package = Package(
         tests(
             "LocalModelsTests", ["LocalModels", "WebRequests", "WireTransport", "MailModel", nioCore, crypto, logging]),
         tests("DesktopBusTests", ["DesktopBus"]),
-        tests("CredentialsTests", ["Credentials", "DesktopBus", "SASL"]),
+        tests("CredentialsTests", ["Credentials", "DesktopBus", "MailModel", "SASL"]),
         tests(
             "MailStorageTests",
             [
@@ -209,8 +211,9 @@ let package = Package(
         tests(
             "MailWebTests",
             [
-                "MailWeb", "MailNotifications", "MailStorage", "StoreTestKit", "MailModel", "MailRules",
-                "LocalModels", "RemoteImages", "WebRequests", httpTypes,
+                "MailWeb", "MailNotifications", "MailStorage", "StoreTestKit", "MailModel", "MailRules", "MIME",
+                "Composition", "LocalModels", "MailSending", "RemoteImages", "TextGeneration", "WebRequests",
+                "WireTransport", httpTypes,
                 nioCore, nioPosix, serviceLifecycle,
                 logging,
             ]),
@@ -225,6 +228,9 @@ let package = Package(
         tests(
             "SemanticSearchTests",
             ["SemanticSearch", "Embeddings", "LocalModels", "MailStorage", "StoreTestKit", "MailModel", logging]),
+        tests(
+            "TextGenerationTests",
+            ["TextGeneration", "MailStorage", "StoreTestKit", "MailModel", "WebRequests", nioCore, nioPosix, logging]),
         tests("MailTestKitTests", ["MailModel"]),
         tests("RepositoryTests", ["IMAPClient"]),
         tests(

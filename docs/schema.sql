@@ -122,6 +122,15 @@ CREATE TABLE embedding (
   PRIMARY KEY (message_id, passage)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE embedding_pending (
+  sort_key INTEGER PRIMARY KEY REFERENCES message(sort_key) ON DELETE CASCADE
+) STRICT;
+
+CREATE TABLE embedding_version (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  number INTEGER NOT NULL               -- raised by every transaction that changes vectors
+) STRICT;
+
 CREATE TABLE forgotten_contact (
   address INTEGER PRIMARY KEY
 ) STRICT;
@@ -284,6 +293,8 @@ CREATE INDEX message_account ON message (account_id);
 CREATE INDEX message_evictable ON message (account_id, body_used_at, body_byte_count, body_lead_count)
   WHERE body_state = 2 AND body_lead_count IS NOT NULL;
 
+CREATE INDEX message_failed_body ON message (account_id) WHERE body_state = 3;
+
 CREATE INDEX message_filter ON message (sort_key, thread_id, account_id, date, byte_count, is_shown, is_unread,
   is_starred, is_replied, is_draft, has_attachments, has_images, has_links, category, is_locked) WHERE is_shown = 1;
 
@@ -295,6 +306,8 @@ CREATE INDEX message_modelled ON message (account_id, from_address COLLATE NOCAS
 
 CREATE INDEX message_orphaned ON message (account_id, orphaned_at) WHERE orphaned_at IS NOT NULL;
 
+CREATE INDEX message_partial_body ON message (account_id) WHERE body_state > 3;
+
 CREATE INDEX message_rest ON message (account_id, sort_key) WHERE rest_state = 1;
 
 CREATE INDEX message_subject ON message (account_id, base_subject, sort_key, has_references, has_reply_prefix,
@@ -305,6 +318,11 @@ CREATE INDEX message_thread ON message (thread_id);
 CREATE INDEX message_wanted ON message (account_id, sort_key) WHERE body_state = 1;
 
 CREATE INDEX message_without_body ON message (account_id, sort_key) WHERE body_state = 0;
+
+CREATE TRIGGER embedding_of_message AFTER INSERT ON message
+WHEN (SELECT value FROM setting WHERE key = 'semanticSearchEnabled') = 'true' BEGIN
+  INSERT OR IGNORE INTO embedding_pending (sort_key) VALUES (new.sort_key);
+END;
 
 CREATE TRIGGER message_body AFTER UPDATE OF body_state ON message
 WHEN (old.body_state IN (2, 4, 5, 6)) <> (new.body_state IN (2, 4, 5, 6)) BEGIN
@@ -336,7 +354,7 @@ CREATE TABLE notice (
   change_count INTEGER,                 -- changes lost at once
   repetitions INTEGER NOT NULL DEFAULT 1,  -- equal notices within an hour are one
   created_at REAL NOT NULL
-) STRICT;
+, rule_name TEXT) STRICT;
 
 CREATE INDEX notice_account ON notice (account_id);
 
@@ -419,7 +437,7 @@ CREATE TABLE outgoing (
   draft_message_id TEXT,                -- the Message-ID of the copy
   draft_intent TEXT,                    -- of the one that is being appended; written before APPEND
   changed_elsewhere_at REAL             -- another program changed or deleted the copy
-, continues_id INTEGER REFERENCES message(id) ON DELETE SET NULL) STRICT;
+, continues_id INTEGER REFERENCES message(id) ON DELETE SET NULL, awaits_quote INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE INDEX outgoing_account ON outgoing (account_id);
 
@@ -477,6 +495,8 @@ CREATE TABLE placement (
   sort_key INTEGER NOT NULL,            -- the message's
   UNIQUE (mailbox_id, uid_validity, uid)
 ) STRICT;
+
+CREATE INDEX placement_expected ON placement (mailbox_id, expected_since) WHERE uid IS NULL;
 
 CREATE INDEX placement_message ON placement (message_id);
 
@@ -559,6 +579,12 @@ CREATE INDEX rule_run_rule ON rule_run (rule_id) WHERE rule_id IS NOT NULL;
 CREATE TABLE rule_wait (
   message_id INTEGER PRIMARY KEY REFERENCES message(id) ON DELETE CASCADE,
   since REAL NOT NULL
+, due REAL NOT NULL DEFAULT 0, failures INTEGER NOT NULL DEFAULT 0) STRICT;
+
+CREATE TABLE saved_search (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  query TEXT NOT NULL
 ) STRICT;
 
 CREATE VIEW search_document AS SELECT
@@ -590,10 +616,38 @@ CREATE TABLE search_text (
   attachment_names TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
+CREATE TRIGGER embedding_of_changed_text AFTER UPDATE OF body ON search_text
+WHEN new.body <> '' AND (SELECT value FROM setting WHERE key = 'semanticSearchEnabled') = 'true' BEGIN
+  INSERT OR IGNORE INTO embedding_pending (sort_key) SELECT new.sort_key WHERE NOT EXISTS (
+    SELECT 1 FROM message m JOIN embedding e ON e.message_id = m.id AND e.passage = 0 AND e.is_body = 1
+    WHERE m.sort_key = new.sort_key);
+END;
+
+CREATE TRIGGER embedding_of_text AFTER INSERT ON search_text
+WHEN new.body <> '' AND (SELECT value FROM setting WHERE key = 'semanticSearchEnabled') = 'true' BEGIN
+  INSERT OR IGNORE INTO embedding_pending (sort_key) SELECT new.sort_key WHERE NOT EXISTS (
+    SELECT 1 FROM message m JOIN embedding e ON e.message_id = m.id AND e.passage = 0 AND e.is_body = 1
+    WHERE m.sort_key = new.sort_key);
+END;
+
+CREATE TABLE sending_problem (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  outgoing_id INTEGER NOT NULL UNIQUE REFERENCES outgoing(id) ON DELETE CASCADE,
+  kind TEXT NOT NULL                    -- SendingProblem.Kind
+) STRICT;
+
 CREATE TABLE setting (
   key TEXT PRIMARY KEY NOT NULL,
   value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE shown_notification (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  number INTEGER NOT NULL UNIQUE,
+  identifier TEXT NOT NULL,             -- of the request
+  thread TEXT NOT NULL UNIQUE,          -- one notification for each conversation
+  owner TEXT NOT NULL                   -- the bus and the name of the service on it
+) STRICT;
 
 CREATE TABLE thread (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -703,8 +757,15 @@ CREATE INDEX undo_entry_thread ON undo_entry (thread_id) WHERE thread_id IS NOT 
 
 CREATE INDEX undo_entry_token ON undo_entry (token);
 
+CREATE TABLE unsubscription (
+  account_id INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+  list TEXT NOT NULL,                   -- the identifier of the list, or the sender's address
+  requested_at REAL NOT NULL,           -- the last time
+  PRIMARY KEY (account_id, list)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE web_session (
   token_hash BLOB PRIMARY KEY NOT NULL,
   created_at REAL NOT NULL,
   last_used_at REAL NOT NULL
-) STRICT, WITHOUT ROWID;
+, browser TEXT NOT NULL DEFAULT '') STRICT, WITHOUT ROWID;

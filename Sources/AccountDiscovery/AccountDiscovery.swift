@@ -32,21 +32,24 @@ public struct AccountDiscovery: Sendable {
         if let provider = MailProvider.serving(address.domain) {
             return DiscoveryResult(provider, address: address, source: .table)
         }
-        let contacts = ContactedHosts()
+        let contacts = DiscoveryContacts()
         var found = await findings(for: address, contacts: contacts)
         found.giveUpWaiting()
         var result = found.decision ?? DiscoveryResult(guessFor: address)
         result.contactedHosts = contacts.hosts
+        result.contactedResolvers = contacts.resolvers
+        result.isOffline = result.source == .guess && !contacts.isAnswered
         return result
     }
 
-    private func findings(for address: AccountAddress, contacts: ContactedHosts) async -> DiscoveryFindings {
+    private func findings(for address: AccountAddress, contacts: DiscoveryContacts) async -> DiscoveryFindings {
         await withTaskGroup(of: DiscoveryFindings.Step.self) { group in
-            group.addTask { .serviceRecords(await ServiceLookup(resolver: resolver).result(for: address)) }
+            let lookup = ServiceLookup(resolver: resolver, contacts: contacts)
+            group.addTask { .serviceRecords(await lookup.result(for: address)) }
             for location in AutoconfigLocation.allCases {
                 group.addTask { .file(location, await files.result(for: address, at: location, contacts: contacts)) }
             }
-            group.addTask { .mailExchanger(await ServiceLookup(resolver: resolver).provider(of: address)) }
+            group.addTask { .mailExchanger(await lookup.provider(of: address)) }
             group.addTask {
                 try? await clock.sleep(for: limits.time)
                 return .outOfTime

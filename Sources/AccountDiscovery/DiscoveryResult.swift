@@ -15,8 +15,12 @@ public struct DiscoveryResult: Hashable, Sendable {
     public var smtp: DiscoveredServer
     /// The ways to sign in, best first; never empty.
     public var signIns: [SignInKind]
-    /// The hosts that were asked, sorted; the resolvers of the system are not included. Empty if the table sufficed.
+    /// The hosts that were asked, sorted. Empty if the table sufficed.
     public var contactedHosts: [String]
+    /// The addresses of the name servers that were asked, sorted. Empty if the table sufficed.
+    public var contactedResolvers: [String]
+    /// True if nothing is known because nothing could be reached.
+    public var isOffline: Bool
 
     /// True if nothing confirms the server for reading.
     public var isGuess: Bool { imap.isGuess }
@@ -37,7 +41,8 @@ public struct DiscoveryResult: Hashable, Sendable {
     /// Memberwise initializer.
     public init(
         address: AccountAddress, source: DiscoverySource, provider: MailProvider? = nil, imap: DiscoveredServer,
-        smtp: DiscoveredServer, signIns: [SignInKind], contactedHosts: [String] = []
+        smtp: DiscoveredServer, signIns: [SignInKind], contactedHosts: [String] = [],
+        contactedResolvers: [String] = [], isOffline: Bool = false
     ) {
         self.address = address
         self.source = source
@@ -46,5 +51,7 @@ public struct DiscoveryResult: Hashable, Sendable {
         self.smtp = smtp
         self.signIns = signIns
         self.contactedHosts = contactedHosts
+        self.contactedResolvers = contactedResolvers
+        self.isOffline = isOffline
     }
 }

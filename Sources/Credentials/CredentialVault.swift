@@ -1,3 +1,4 @@
+public import MailModel
 public import OAuth
 public import SASL
 
@@ -7,6 +8,14 @@ public protocol CredentialVault: Sendable {
     var name: String { get }
     /// A notice that the user should see before using it; nil if there is none.
     var notice: String? { get }
+    /// Where the secrets are, and whether they can be read now.
+    var state: VaultState { get throws(CredentialError) }
+    /// True if secrets wait for a passphrase. Quick, also where a keyring is slow.
+    var isLocked: Bool { get }
+    /// Opens what a passphrase protects, for this process.
+    func unlock(_ passphrase: Secret) throws(CredentialError)
+    /// Sets, changes or, with nil, removes the passphrase of what is open.
+    func setPassphrase(_ passphrase: Secret?) throws(CredentialError)
     /// Returns the secret of a key, an account's address for most; nil if none is stored.
     func secret(for key: String) throws(CredentialError) -> StoredSecret?
     /// Stores a secret, replacing an earlier one of any kind. On return it is on disk.
@@ -19,6 +28,18 @@ public protocol CredentialVault: Sendable {
 }
 
 extension CredentialVault {
+    /// Most vaults have no passphrase.
+    public var state: VaultState { get throws(CredentialError) { .keyring } }
+
+    /// Most vaults have no passphrase.
+    public var isLocked: Bool { false }
+
+    /// Most vaults have no passphrase.
+    public func unlock(_ passphrase: Secret) throws(CredentialError) { throw .keyringInUse }
+
+    /// Most vaults have no passphrase.
+    public func setPassphrase(_ passphrase: Secret?) throws(CredentialError) { throw .keyringInUse }
+
     /// Returns the password of an account; nil if none is stored. Tokens are never returned as a password.
     public func password(for account: String) throws(CredentialError) -> Secret? {
         guard case .password(let password)? = try secret(for: account) else { return nil }

@@ -51,6 +51,18 @@ struct PrivateFile {
         }
     }
 
+    /// Keeps other processes and tasks from changing the files of this folder meanwhile. The kernel ends the lock with
+    /// the process, so a crash leaves none.
+    func whileLocked<Result>(_ body: () throws(CredentialError) -> Result) throws(CredentialError) -> Result {
+        let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { throw unwritable() }
+        defer { close(folder) }
+        while flock(folder, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw unwritable() }
+        }
+        return try body()
+    }
+
     /// Creates the file's folder, readable by its owner only.
     func makeDirectory() throws(CredentialError) {
         let directory = (path as NSString).deletingLastPathComponent

@@ -1,5 +1,7 @@
 import DesktopBus
 public import Foundation
+public import MailModel
+public import SASL
 
 /// The desktop keyring if one is available, otherwise the key file. Checked at each use, because a keyring may start
 /// later.
@@ -32,6 +34,29 @@ public struct StandardVault: CredentialVault {
 
     /// The notice of the vault to write to.
     public var notice: String? { preferred.notice }
+
+    /// A file with a passphrase counts also beside a keyring, because it may hold what was stored before.
+    public var state: VaultState {
+        get throws(CredentialError) {
+            let state = try file.state
+            return state == .keyFile && keyring != nil ? .keyring : state
+        }
+    }
+
+    /// True if the file waits for its passphrase.
+    public var isLocked: Bool { (try? file.state) == .locked }
+
+    /// Opens the file.
+    public func unlock(_ passphrase: Secret) throws(CredentialError) {
+        guard try state != .keyring else { throw .keyringInUse }
+        try file.unlock(passphrase)
+    }
+
+    /// Sets, changes or removes the passphrase of the file.
+    public func setPassphrase(_ passphrase: Secret?) throws(CredentialError) {
+        guard try state != .keyring else { throw .keyringInUse }
+        try file.setPassphrase(passphrase)
+    }
 
     /// Returns the secret of a key; nil if none is stored.
     ///

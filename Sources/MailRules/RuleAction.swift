@@ -1,3 +1,5 @@
+import MailModel
+
 /// What a rule does to a message.
 ///
 /// Its text form is `trash`, `archive`, `read`, `star`, `lock`, `move:MAILBOX` or `keyword:NAME`.
@@ -55,7 +57,7 @@ public enum RuleAction: Hashable, Sendable, LosslessStringConvertible {
         case (.star, nil): self = .star
         case (.lock, nil): self = .lock
         case (.move, let mailbox?) where !mailbox.isEmpty: self = .move(mailbox)
-        case (.keyword, let name?) where Self.isKeyword(name): self = .keyword(name)
+        case (.keyword, let name?) where MessageLabel.isKeyword(name): self = .keyword(name)
         default: return nil
         }
     }
@@ -69,10 +71,4 @@ public enum RuleAction: Hashable, Sendable, LosslessStringConvertible {
 
     /// The text form.
     public var description: String { argument.map { "\(kind.rawValue):\($0)" } ?? kind.rawValue }
-
-    /// Keywords are atoms (RFC 9051 §9, `flag-keyword`), without the backslash of system flags.
-    static func isKeyword(_ name: String) -> Bool {
-        (1...100).contains(name.utf8.count)
-            && name.utf8.allSatisfy { (0x21...0x7E).contains($0) && !Array("(){%*\"\\]".utf8).contains($0) }
-    }
 }

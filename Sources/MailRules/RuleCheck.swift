@@ -38,10 +38,19 @@ public enum RuleCheck {
             guard draft.actions.filter(\.isMove).count <= 1 else {
                 throw RuleError("A rule can do only one of trash, archive and move.")
             }
-            guard !(draft.actions.contains(.lock) && draft.actions.contains(.trash)) else {
-                throw RuleError("A locked message is never trashed, so a rule cannot do both.")
+            guard !draft.actions.contains(.lock) || !draft.actions.contains(where: isDiscarding) else {
+                throw RuleError(RuleText.lockedAndDiscarded)
             }
             guard draft.actions.count <= 10 else { throw RuleError("A rule has up to ten actions.") }
+        }
+    }
+
+    /// Of moves, those to the roles; the store also knows the mailboxes of these roles.
+    private static func isDiscarding(_ action: RuleAction) -> Bool {
+        switch action {
+        case .trash: true
+        case .move(let name): MailboxRole(rawValue: name.lowercased())?.isDiscard == true
+        case .archive, .read, .star, .lock, .keyword: false
         }
     }
 }

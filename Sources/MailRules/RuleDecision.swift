@@ -20,7 +20,7 @@ public struct RuleDecision: Hashable, Sendable {
 
     /// Why a message that a rule matches is left alone.
     public enum Protection: Hashable, Sendable {
-        /// It is locked, so it is not trashed.
+        /// It is locked, so it is neither trashed nor moved to Trash or Spam.
         case locked
         /// An exclusion matches it.
         case exclusion(RuleID)
@@ -36,18 +36,33 @@ public struct RuleDecision: Hashable, Sendable {
     /// - Parameters:
     ///   - rules: the enabled rules that concern the message's account.
     ///   - matching: those whose condition, but not the exception, is true for the message.
-    public init(_ rules: [Rule], matching: Set<RuleID>, isLocked: Bool) {
-        let found = rules.filter { matching.contains($0.id) }.sorted { $0.position < $1.position }
+    ///   - discarding: those that move to the account's Trash or Spam by the mailbox's name.
+    ///   - done: those that acted on the message before. They do not act again, but still stop the list, and a message
+    ///     that they moved is not moved again.
+    public init(
+        _ rules: [Rule], matching: Set<RuleID>, isLocked: Bool, discarding: Set<RuleID> = [], done: Set<RuleID> = []
+    ) {
+        let concerned = matching.union(done)
+        let found = rules.filter { concerned.contains($0.id) }.sorted { $0.position < $1.position }
         let acting = found.filter { $0.draft.kind == .action }
         guard !acting.isEmpty else { return }
         if let exclusion = found.first(where: { $0.draft.kind == .exclusion }) {
             protection = .exclusion(exclusion.id)
             return
         }
-        var hasMoved = false
-        for rule in acting {
+        let last = acting.firstIndex(where: \.draft.stops) ?? acting.endIndex - 1
+        take(acting[...last], isLocked: isLocked, discarding, done)
+    }
+
+    /// A message is marked before it leaves, so a lock of any of the rules keeps it.
+    private mutating func take(
+        _ acting: ArraySlice<Rule>, isLocked: Bool, _ discarding: Set<RuleID>, _ done: Set<RuleID>
+    ) {
+        let isKept = isLocked || acting.contains { $0.draft.actions.contains(.lock) }
+        var hasMoved = acting.contains { done.contains($0.id) && $0.draft.actions.contains(where: \.isMove) }
+        for rule in acting where !done.contains(rule.id) {
             for action in rule.draft.actions {
-                if isLocked, action == .trash {
+                if isKept, action == .trash || action.isMove && discarding.contains(rule.id) {
                     protection = .locked
                     continue
                 }
@@ -55,7 +70,6 @@ public struct RuleDecision: Hashable, Sendable {
                 hasMoved = hasMoved || action.isMove
                 steps.append(Step(rule: rule.id, action: action))
             }
-            guard !rule.draft.stops else { return }
         }
     }
 }

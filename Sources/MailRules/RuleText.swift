@@ -25,6 +25,10 @@ public enum RuleText {
         return (note.problem ?? note.explanation) + suggestion
     }
 
+    /// The refusal of a rule that locks what it discards.
+    public static let lockedAndDiscarded =
+        "A locked message never goes to Trash or Spam, so a rule cannot lock it and move it there."
+
     /// The mailbox that a rule moves to is gone.
     public static func noMailbox(_ name: String) -> String { "There is no mailbox named “\(name)”." }
 

@@ -17,7 +17,7 @@ public struct DraftSending: Sendable {
     ///
     /// - Parameter timeZone: the time zone of Date fields.
     public init(
-        store: MailStore, timeZone: TimeZone = .current, now: @escaping @Sendable () -> Date = { Date() }
+        store: MailStore, timeZone: TimeZone = SystemTimeZone.current, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.store = store
         self.timeZone = timeZone

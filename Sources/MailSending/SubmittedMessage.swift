@@ -13,6 +13,8 @@ public struct SubmittedMessage: Sendable {
         case noRecipient
         /// The sender or a recipient is not a valid address.
         case invalidAddress(String)
+        /// A recipient is a name without a domain, and not that of the local user.
+        case unknownUser(String)
         /// It is larger than a message may be.
         case tooLarge
     }
@@ -30,28 +32,34 @@ public struct SubmittedMessage: Sendable {
     /// Prepares a message.
     ///
     /// - Parameters:
-    ///   - author: the author if there is no From field.
+    ///   - author: the author if there is no From field, or if it names the local user.
+    ///   - local: the user of this computer, whose mail goes to the author's address; nil if there is none.
     ///   - sender: the address for MAIL FROM; nil for the author.
     ///   - recipients: the recipients; nil for those in the To, Cc and Bcc fields.
     ///   - date: the date if there is no Date field.
     public init(
-        _ bytes: [UInt8], author: EmailAddress?, sender: String? = nil, recipients: [String]? = nil, date: Date,
-        timeZone: TimeZone = .current
+        _ bytes: [UInt8], author: EmailAddress?, sender: String? = nil, recipients: [String]? = nil,
+        local: LocalUser? = nil, date: Date, timeZone: TimeZone = SystemTimeZone.current
     ) throws {
         guard bytes.count <= Self.maximumBytes else { throw Problem.tooLarge }
         let lines = Self.lines(bytes)
         let split = Self.split(lines)
         var header = HeaderBlock(parsing: split.header + [0x0D, 0x0A]).messageHeader()
+        let isLocal = header.from.map { local?.isSender($0) ?? false } ?? false
+        if isLocal, let author {
+            header.from = EmailAddress(name: header.from?.name ?? author.name, address: author.address)
+        }
         guard let from = header.from ?? author else { throw Problem.noSender }
-        let origin = sender ?? from.address
+        let isOwnSender = sender.map { local?.isSender(EmailAddress(address: $0)) ?? false } ?? false
+        let origin = (isOwnSender ? author?.address : sender) ?? from.address
         let chosen = recipients ?? (header.to + header.cc + header.bcc).map(\.address)
-        let valid = try Self.checked(chosen)
+        let valid = try Self.checked(chosen.map { try Self.completed($0, local, author) })
         guard !valid.isEmpty else { throw Problem.noRecipient }
         guard (try? EnvelopeAddress(origin)) != nil else { throw Problem.invalidAddress(origin) }
-        let added = try Self.missingFields(header, from: from, date: date, timeZone)
+        let added = try Self.missingFields(header, from: from, replacesFrom: isLocal, date: date, timeZone)
         header.from = from
         header.messageID = added.messageID
-        let fields = Self.fields(split.header)
+        let fields = Self.fields(split.header).filter { !isLocal || $0.name != "from" }
         let wire = added.bytes + fields.filter { !$0.isBcc }.flatMap(\.bytes)
         let own = added.bytes + fields.flatMap(\.bytes)
         let rest: [UInt8] = [0x0D, 0x0A] + split.body
@@ -63,6 +71,17 @@ public struct SubmittedMessage: Sendable {
                 sender: origin, recipients: valid, needsSMTPUTF8: wire.contains { $0 >= 0x80 },
                 needsEightBitMIME: bytes.contains { $0 >= 0x80 }),
             messageID: added.messageID)
+    }
+
+    /// The author's address for the local user. Another name would be completed by the server with its own domain, and
+    /// reach a stranger.
+    private static func completed(
+        _ recipient: String, _ local: LocalUser?, _ author: EmailAddress?
+    ) throws -> String {
+        guard let local else { return recipient }
+        if let author, local.isOwner(of: recipient) { return author.address }
+        guard recipient.contains("@") || recipient.isEmpty else { throw Problem.unknownUser(recipient) }
+        return recipient
     }
 
     private static func checked(_ recipients: [String]) throws -> [String] {
@@ -77,13 +96,13 @@ public struct SubmittedMessage: Sendable {
 
     /// The fields to put in front. Their text comes from the composer, so that it is written as everywhere.
     private static func missingFields(
-        _ header: MessageHeader, from: EmailAddress, date: Date, _ timeZone: TimeZone
+        _ header: MessageHeader, from: EmailAddress, replacesFrom: Bool, date: Date, _ timeZone: TimeZone
     ) throws -> (bytes: [UInt8], messageID: String) {
         let composed = try MessageComposer(timeZone: timeZone, now: { date }).compose(OutgoingMessage(from: from))
         let written = fields(split(lines(composed.bytes)).header)
         var missing: Set<String> = []
         if header.date == nil { missing.insert("date") }
-        if header.from == nil { missing.insert("from") }
+        if header.from == nil || replacesFrom { missing.insert("from") }
         if header.messageID == nil { missing.insert("message-id") }
         let bytes = written.filter { missing.contains($0.name) }.flatMap(\.bytes)
         return (bytes, header.messageID ?? composed.messageID)

@@ -40,18 +40,17 @@ public actor EmbeddingService {
 
     /// Computes what is missing, until nothing is, the search is turned off or the battery is in use.
     func catchUp() async {
-        var before: Int64?
+        // It takes 90 MB, and a daemon is idle most of the time.
+        defer { encoder = nil }
         do {
             while try mayWork() {
-                let batch = try store.pendingEmbeddings(before: before, limit: Self.batchCount)
-                guard let last = batch.last, let encoder = try model() else { return }
+                let batch = try store.pendingEmbeddings(limit: Self.batchCount)
+                guard !batch.isEmpty, let encoder = model() else { return }
                 let start = ContinuousClock.now
                 try await compute(batch, with: encoder)
-                before = last.sortKey
                 // As long as it worked, so that half of a processor stays free.
                 try await clock.sleep(for: ContinuousClock.now - start)
             }
-            encoder = nil
         } catch is CancellationError {
             return
         } catch {
@@ -59,10 +58,13 @@ public actor EmbeddingService {
         }
     }
 
+    /// True if the model is in memory.
+    var isLoaded: Bool { encoder != nil }
+
     private func mayWork() throws -> Bool { try store.isSemanticSearchOn() && !isOnBattery() }
 
     /// Nil while there is no model.
-    private func model() throws -> SentenceEncoder? {
+    private func model() -> SentenceEncoder? {
         if encoder == nil { encoder = try? load() }
         return encoder
     }

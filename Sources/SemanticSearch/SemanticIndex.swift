@@ -7,10 +7,11 @@ public import MailStorage
 public struct SemanticIndex: Sendable {
     private let embedder: MessageEmbedder
     private let table: VectorTable
-    private let store: MailStore
 
     /// The model.
     var encoder: SentenceEncoder { embedder.encoder }
+    /// The version of the vectors in the store.
+    let version: Int
 
     /// Messages that are less similar are not worth showing.
     static let leastSimilarity: Float = 0.3
@@ -20,15 +21,14 @@ public struct SemanticIndex: Sendable {
     /// - Throws: `SemanticSearchError` if it is off or the model cannot be used; `StoreError`.
     public init(store: MailStore, encoder: SentenceEncoder) throws {
         var table = VectorTable()
-        try store.eachEmbedding { key, vector in
-            table.append(PackedVector(bytes: vector.bytes, scale: vector.scale), key: key)
+        version = try store.eachEmbedding { message, vector in
+            table.append(PackedVector(bytes: vector.bytes, scale: vector.scale), key: message.rawValue)
         }
         self.table = table
-        self.store = store
         embedder = MessageEmbedder(encoder: encoder)
     }
 
-    /// The messages that mean something similar to a text: their sort keys, nearest first.
+    /// The messages that mean something similar to a text, nearest first.
     ///
     /// - Throws: `SemanticSearchError.unknownLanguage`.
     public func similar(to text: String, limit: Int) throws(SemanticSearchError) -> [SemanticMatch] {
@@ -36,19 +36,20 @@ public struct SemanticIndex: Sendable {
         return nearest(to: PackedVector(embedder.encoder.vector(of: text)), limit: limit)
     }
 
+    /// True if the message has been prepared.
+    func hasVector(_ message: MessageID) -> Bool { table.vector(of: message.rawValue) != nil }
+
     /// The messages that mean something similar to a message, without itself.
     ///
-    /// - Throws: `SemanticSearchError.noVector`; `StoreError`.
-    public func similar(to message: MessageID, limit: Int) throws -> [SemanticMatch] {
-        guard let key = try store.sortKey(of: message), let vector = table.vector(of: key) else {
-            throw SemanticSearchError.noVector
-        }
-        return Array(nearest(to: vector, limit: limit + 1).filter { $0.key != key }.prefix(limit))
+    /// - Throws: `SemanticSearchError.noVector`.
+    public func similar(to message: MessageID, limit: Int) throws(SemanticSearchError) -> [SemanticMatch] {
+        guard let vector = table.vector(of: message.rawValue) else { throw .noVector }
+        return Array(nearest(to: vector, limit: limit + 1).filter { $0.message != message }.prefix(limit))
     }
 
     private func nearest(to vector: PackedVector, limit: Int) -> [SemanticMatch] {
         table.nearest(to: vector, limit: limit, least: Self.leastSimilarity).map {
-            SemanticMatch(key: $0.key, similarity: $0.similarity)
+            SemanticMatch(message: MessageID($0.key), similarity: $0.similarity)
         }
     }
 }

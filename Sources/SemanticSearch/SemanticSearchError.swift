@@ -11,6 +11,9 @@ public enum SemanticSearchError: Error, Hashable, Sendable {
     /// The message has no vectors yet, or is in a language that the model does not know.
     case noVector
 
+    /// True if there is no search by meaning at the moment, so that it is not offered.
+    public var isAbsence: Bool { self == .off || self == .noModel }
+
     /// What to do.
     public var explanation: String {
         switch self {

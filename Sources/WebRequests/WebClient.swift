@@ -11,7 +11,7 @@ public struct WebClient: Sendable {
     public enum Policy: Hashable, Sendable {
         /// `https` only.
         case encrypted
-        /// Also `http` to this computer; for tests.
+        /// Also `http` to this computer: a text model that the user runs, and tests.
         case unencryptedLoopback
     }
 
@@ -22,14 +22,24 @@ public struct WebClient: Sendable {
         /// 1 to 65535.
         public var port: Int
 
+        /// The path of a Unix socket that takes their place; nil for none.
+        public var socket: String?
+
         /// Memberwise initializer.
         public init(address: String, port: Int) {
             self.address = address
             self.port = port
         }
+
+        /// A Unix socket.
+        public init(socket: String) {
+            self.init(address: "", port: 0)
+            self.socket = socket
+        }
     }
 
-    private let trust: TLSTrust
+    /// Nil for a client that never encrypts.
+    private let trust: TLSTrust?
     private let policy: Policy
     private let route: @Sendable (WebAddress) async throws -> Route
     private let logger: Logger
@@ -46,6 +56,17 @@ public struct WebClient: Sendable {
         self.logger = logger
         self.eventLoopGroup = eventLoopGroup
         self.route = route
+    }
+
+    /// A client for programs on this computer, which speaks `http` to loopback addresses only.
+    ///
+    /// - Parameter route: an address of this computer, or a Unix socket.
+    public init(onThisComputer route: Route, logger: Logger, eventLoopGroup: any EventLoopGroup) {
+        trust = nil
+        policy = .unencryptedLoopback
+        self.logger = logger
+        self.eventLoopGroup = eventLoopGroup
+        self.route = { _ in route }
     }
 
     /// Sends a request and returns the complete response, whatever its status.
@@ -85,8 +106,9 @@ public struct WebClient: Sendable {
     }
 
     private func requireAllowed(_ address: WebAddress) throws(WebError) {
-        guard address.scheme == .https || (policy == .unencryptedLoopback && address.isLoopback) else {
-            throw WebError(.insecure)
+        switch address.scheme {
+        case .https: guard trust != nil else { throw WebError(.insecure) }
+        case .http: guard policy == .unencryptedLoopback, address.isLoopback else { throw WebError(.insecure) }
         }
     }
 
@@ -94,11 +116,7 @@ public struct WebClient: Sendable {
         let address = request.address
         let deadline = ContinuousClock.now + limits.time
         let route = try await route(address)
-        let connection = try await WireConnection.connect(
-            host: address.host, address: route.address, port: route.port,
-            trust: address.scheme == .https ? trust : nil, within: limits.wait(max(.zero, deadline - .now)),
-            logger: logger,
-            eventLoopGroup: eventLoopGroup)
+        let connection = try await connect(to: address, by: route, within: limits.wait(max(.zero, deadline - .now)))
         defer { connection.close() }
         var sendFailure: WireError?
         do {
@@ -121,5 +139,18 @@ public struct WebClient: Sendable {
             if !part.isEmpty { try await onPart(reader.response, part) }
         }
         return reader.response
+    }
+
+    private func connect(
+        to address: WebAddress, by route: Route, within limit: Duration
+    ) async throws -> WireConnection {
+        if let socket = route.socket {
+            return try await WireConnection.connect(
+                host: address.host, socket: socket, within: limit, logger: logger, eventLoopGroup: eventLoopGroup)
+        }
+        return try await WireConnection.connect(
+            host: address.host, address: route.address, port: route.port,
+            trust: address.scheme == .https ? trust : nil, within: limit, logger: logger,
+            eventLoopGroup: eventLoopGroup)
     }
 }

@@ -6,6 +6,8 @@ public struct WebRequest: Sendable {
         case get
         /// POST of a form. The body may contain secrets and is never logged.
         case post([FormField])
+        /// POST of a JSON document. The body may contain private text and is never logged.
+        case postJSON([UInt8])
     }
 
     /// The resource.
@@ -29,12 +31,14 @@ public struct WebRequest: Sendable {
     var bytes: [UInt8] {
         var body: [UInt8] = []
         var lines = ["GET \(address.target) HTTP/1.1"]
-        if case .post(let fields) = action {
+        switch action {
+        case .get: break
+        case .post(let fields):
             body = Array(FormField.encode(fields).utf8)
-            lines = [
-                "POST \(address.target) HTTP/1.1", "Content-Type: application/x-www-form-urlencoded",
-                "Content-Length: \(body.count)",
-            ]
+            lines = Self.posting(body, to: address, type: "application/x-www-form-urlencoded")
+        case .postJSON(let document):
+            body = document
+            lines = Self.posting(body, to: address, type: "application/json")
         }
         if firstByte > 0 { lines.append("Range: bytes=\(firstByte)-") }
         lines += [
@@ -42,5 +46,9 @@ public struct WebRequest: Sendable {
             "Connection: close",
         ]
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
+    }
+
+    private static func posting(_ body: [UInt8], to address: WebAddress, type: String) -> [String] {
+        ["POST \(address.target) HTTP/1.1", "Content-Type: \(type)", "Content-Length: \(body.count)"]
     }
 }

@@ -43,9 +43,13 @@ public final class WireConnection: Sendable {
         guard (1...65_535).contains(port) else { throw WireError(.refused, host: host) }
         let start = NIODeadline.now()
         let deadline = start + TimeAmount(limit)
-        let connection = try await connectTCP(
-            host: host, address: address, port: port, limit: TimeAmount(limit), logger: logger,
-            eventLoopGroup: eventLoopGroup)
+        let connection = try await open(
+            host: host, limit: TimeAmount(limit), logger: logger, eventLoopGroup: eventLoopGroup
+        ) { bootstrap in
+            let options = bootstrap.channelOption(.tcpOption(.tcp_nodelay), value: 1)
+                .channelOption(.socketOption(.so_keepalive), value: 1).keepingAlive()
+            return options.connect(host: address, port: port)
+        }
         do {
             try Task.checkCancellation()
             if let trust {
@@ -67,8 +71,22 @@ public final class WireConnection: Sendable {
         return connection
     }
 
-    private static func connectTCP(
-        host: String, address: String, port: Int, limit: TimeAmount, logger: Logger, eventLoopGroup: any EventLoopGroup
+    /// Connects to a Unix socket, without TLS.
+    ///
+    /// - Throws: `WireError`; `CancellationError` if the task was cancelled.
+    package static func connect(
+        host: String, socket: String, within limit: Duration, logger: Logger, eventLoopGroup: any EventLoopGroup
+    ) async throws -> WireConnection {
+        let connection = try await open(
+            host: host, limit: TimeAmount(limit), logger: logger, eventLoopGroup: eventLoopGroup
+        ) { $0.connect(unixDomainSocketPath: socket) }
+        connection.begin()
+        return connection
+    }
+
+    private static func open(
+        host: String, limit: TimeAmount, logger: Logger, eventLoopGroup: any EventLoopGroup,
+        by connecting: (ClientBootstrap) -> EventLoopFuture<any Channel>
     ) async throws -> WireConnection {
         let loop = eventLoopGroup.next()
         // Not looked up in the pipeline later: a server that has sent everything and closed has emptied it by then.
@@ -77,9 +95,6 @@ public final class WireConnection: Sendable {
         let bootstrap = ClientBootstrap(group: loop)
             .connectTimeout(limit)
             .channelOption(.autoRead, value: false)
-            .channelOption(.tcpOption(.tcp_nodelay), value: 1)
-            .channelOption(.socketOption(.so_keepalive), value: 1)
-            .keepingAlive()
             .channelOption(
                 .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 2048, initial: 16_384, maximum: 131_072)
             )
@@ -91,7 +106,7 @@ public final class WireConnection: Sendable {
                 }
             }
         do {
-            let channel = try await connect(bootstrap, host: address, port: port, on: loop)
+            let channel = try await channel(of: connecting(bootstrap), on: loop)
             let handler = try await loop.submit {
                 guard let handler = handlers.value[ObjectIdentifier(channel)] else { throw ChannelError.alreadyClosed }
                 handlers.value = [:]
@@ -107,12 +122,12 @@ public final class WireConnection: Sendable {
     }
 
     /// A cancelled task does not wait for the network: a connection that is established later is closed unused.
-    private static func connect(
-        _ bootstrap: ClientBootstrap, host: String, port: Int, on loop: any EventLoop
+    private static func channel(
+        of connecting: EventLoopFuture<any Channel>, on loop: any EventLoop
     ) async throws -> any Channel {
         let isOver = NIOLoopBoundBox.makeBoxSendingValue(false, eventLoop: loop)
         let promise = loop.makePromise(of: (any Channel).self)
-        bootstrap.connect(host: host, port: port).whenComplete { result in
+        connecting.whenComplete { result in
             if isOver.value {
                 if case .success(let channel) = result { channel.close(promise: nil) }
             } else {
@@ -163,6 +178,24 @@ public final class WireConnection: Sendable {
             throw Task.isCancelled ? CancellationError() : error
         }
         logger.trace("encrypted")
+    }
+
+    /// True if the server is on this machine.
+    public var isLoopback: Bool {
+        let address = channel.remoteAddress?.ipAddress ?? ""
+        return address.hasPrefix("127.") || address == "::1"
+    }
+
+    /// The smoothed round trip, as the system measures it for every TCP connection; nil if it does not say.
+    public func roundTrip() async -> Duration? {
+        #if os(Linux)
+            guard let options = channel as? any SocketOptionProvider,
+                let found = try? await options.getTCPInfo().map({ Int64($0.tcpi_rtt) }).get(), found > 0
+            else { return nil }
+            return .microseconds(found)
+        #else
+            return nil
+        #endif
     }
 
     /// The server's certificate in DER; nil before TLS.

@@ -18,11 +18,14 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: "Offer COMPRESS=DEFLATE.")
     var compress = false
 
+    @Option(name: .customLong("user"), help: "Another user, with empty mailboxes. Repeatable.")
+    var users: [String] = []
+
     func run() async throws {
         let (stop, stopper) = AsyncStream<Void>.makeStream()
         let signals = [SIGINT, SIGTERM, SIGHUP].map { Self.watch($0) { stopper.yield() } }
         defer { for source in signals { source.cancel() } }
-        let server = try await DovecotServer.start(DovecotOptions(compresses: compress))
+        let server = try await DovecotServer.start(DovecotOptions(users: ["anna"] + users, compresses: compress))
         try await server.fill(with: mail.generator.generate())
         print(
             """

@@ -16,9 +16,12 @@ enum Main {
             } else {
                 try command.run()
             }
+            Pager.finish()
         } catch let status as ExitStatus {
+            Pager.finish()
             exit(status.rawValue)
         } catch {
+            Pager.finish()
             end(with: error)
         }
     }
@@ -31,12 +34,12 @@ enum Main {
         if code == .validationFailure {
             let suggestion = CommandSuggestion.sentence(for: arguments)
             let message = suggestion ?? VaultMail.fullMessage(for: error)
-            Console.note(printsJSON ? ErrorDocument.text(suggestion ?? VaultMail.message(for: error), .usage) : message)
+            let usage = ApplicationError(suggestion ?? VaultMail.message(for: error), status: .usage)
+            Console.note(printsJSON ? ErrorDocument.text(usage) : message)
             exit(ExitStatus.usage.rawValue)
         }
         let failure = ApplicationError(any: error)
-        Console.note(
-            printsJSON ? ErrorDocument.text(failure.explanation, failure.status) : "vaultmail: \(failure.explanation)")
+        Console.note(printsJSON ? ErrorDocument.text(failure) : "vaultmail: \(failure.explanation)")
         exit(failure.status.rawValue)
     }
 }

@@ -13,12 +13,16 @@ struct DiscoveryTests {
 
     /// Requests of files go to a closed port of this computer.
     private func discovery(
-        _ server: FakeNameServer, count: Int = 1, clock: any Clock<Duration> = ManualClock()
+        _ server: FakeNameServer, count: Int = 1, clock: any Clock<Duration> = ManualClock(),
+        failure: WireError? = nil
     ) throws -> AccountDiscovery {
         let closed = try #require(FreePort.find())
         let web = WebClient(
             trust: try TLSTrust(), logger: Self.logger, eventLoopGroup: ScriptedServer.eventLoopGroup,
-            route: { _ in WebClient.Route(address: "127.0.0.1", port: closed) })
+            route: { _ in
+                if let failure { throw failure }
+                return WebClient.Route(address: "127.0.0.1", port: closed)
+            })
         return AccountDiscovery(
             web: web, resolvers: Array(repeating: server.server, count: count), clock: clock, logger: Self.logger,
             eventLoopGroup: ScriptedServer.eventLoopGroup)
@@ -75,11 +79,34 @@ struct DiscoveryTests {
         await names.stop()
     }
 
+    @Test("FR-OB-01: it is offline if neither a name server nor a host could be reached, and only then")
+    func offline() async throws {
+        let names = try await FakeNameServer.start(nil)
+        let address = try #require(AccountAddress("anna@example.org"))
+        for (failure, isOffline) in [(WireError(.hostNotFound), true), (WireError(.refused), false)] {
+            let clock = ManualClock()
+            let discovery = try discovery(names, count: 3, clock: clock, failure: failure)
+            async let result = discovery.discover(address)
+            while clock.now.offset < .seconds(5) {
+                await clock.waitForSleepers()
+                clock.advance(by: .seconds(1))
+            }
+            #expect(await result.isOffline == isOffline, "\(failure.kind)")
+        }
+        await names.stop()
+        let answering = try await FakeNameServer.start { _, _ in }
+        let known = try await discovery(answering, failure: WireError(.hostNotFound)).discover(address)
+        #expect(!known.isOffline && known.contactedResolvers == ["127.0.0.1"])
+        #expect(known.contactedHosts.contains { $0.hasSuffix("example.org") })
+        await answering.stop()
+    }
+
     @Test("A provider of the table needs no look-up")
     func table() async throws {
         let names = try await FakeNameServer.start(nil)
         let result = try await discovery(names).discover(try #require(AccountAddress("anna@gmail.com")))
         #expect(result.source == .table && names.names.isEmpty && result.contactedHosts.isEmpty)
+        #expect(result.contactedResolvers.isEmpty && !result.isOffline)
         await names.stop()
     }
 }

@@ -35,11 +35,11 @@ new PerformanceObserver((list) => {
 TESTS = []
 
 
-def test(name, mock_only=False, live_only=False):
-    """Registers a test; its name is a sentence."""
+def test(name, mock_only=False, live_only=False, last=False):
+    """Registers a test; its name is a sentence. One that is last judges what all others did."""
 
     def register(function):
-        TESTS.append((name, function, "mock" if mock_only else "live" if live_only else "any"))
+        TESTS.append((name, function, "mock" if mock_only else "live" if live_only else "any", last))
         return function
 
     return register
@@ -48,12 +48,13 @@ def test(name, mock_only=False, live_only=False):
 class Site:
     """A running server, real or mock, and the browser that looks at it."""
 
-    def __init__(self, browser, address, code, server=None, screenshots=None, mail=None):
+    def __init__(self, browser, address, code, server=None, screenshots=None, mail=None, live=None):
         self.browser = browser
         self.address = address
         self.code = code
         self.server = server
         self.mail = mail
+        self.live = live
         self.screenshots = pathlib.Path(screenshots) if screenshots else None
         self.token = None
         self.pages = []
@@ -228,6 +229,8 @@ def own_lines(error):
 
 def attempt(site, function, name):
     """Runs a test once; returns what went wrong, or nothing."""
+    if site.live is not None:
+        site.live.servers.sink.forget()
     try:
         function(site)
         problems = site.close_pages() + (site.server.description.take_mismatches() if site.server else [])
@@ -248,7 +251,7 @@ def attempt(site, function, name):
 
 
 def run(site, words, part=(1, 1)):
-    """Runs the tests whose names hold the words, of those every part[1]-th; returns the exit code.
+    """Runs the tests whose names or modules hold the words, of those every part[1]-th; returns the exit code.
 
     A test that fails gets a second attempt, because a machine that is busy with something else can miss a deadline.
     Such tests are named, and more than a few fail the run.
@@ -256,8 +259,9 @@ def run(site, words, part=(1, 1)):
     passed = failed = 0
     late = []
     has = {"any": True, "mock": site.server is not None, "live": site.mail is not None}
-    tests = [one for one in TESTS if has[one[2]] and words.lower() in one[0].lower()]
-    for name, function, _ in tests[part[0] - 1 :: part[1]]:
+    chosen = [one for one in TESTS if has[one[2]] and words.lower() in f"{one[0]} {one[1].__module__}".lower()]
+    first, last = ([one for one in chosen if one[3] is is_last] for is_last in (False, True))
+    for name, function, *_ in first[part[0] - 1 :: part[1]] + last:
         started = time.monotonic()
         problem = attempt(site, function, name)
         if problem:

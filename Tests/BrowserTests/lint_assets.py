@@ -25,8 +25,8 @@ MAXIMUM_MAIN_LINES = 60
 MAXIMUM_COLUMNS = 120
 # Bytes of code, compressed. The shell is all that main.js needs, framework included; a lazy feature is what import()
 # adds to it.
-SHELL_BUDGET = 70_000
-FEATURE_BUDGET = 20_000
+SHELL_BUDGET = 72_000
+FEATURE_BUDGET = 21_000
 
 FORBIDDEN = {
     "js": [

@@ -19,6 +19,7 @@ FOUND = {
     "provider": None,
     "source": "dns",
     "asked": ["example.org", "autoconfig.example.org"],
+    "resolvers": ["192.0.2.53"],
     "imap": {"host": "imap.example.org", "port": 993, "security": "tls"},
     "smtp": {"host": "smtp.example.org", "port": 465, "security": "tls"},
     "sign_in": ["password"],

@@ -1,5 +1,6 @@
 """What a person does to the mock server's mail."""
 
+from mock_labels import label_of
 from mock_views import ShownMail
 
 
@@ -10,7 +11,7 @@ REMOVING = ("trash", "delete", "spam")
 class Mail(ShownMail):
     """The mail, changed by actions the way the program changes it."""
 
-    def act(self, action, threads, numbers, mailbox, destination=None):
+    def act(self, action, threads, numbers, mailbox, destination=None, label=None):
         chosen = [
             message
             for message in self.messages.values()
@@ -18,9 +19,13 @@ class Mail(ShownMail):
         ]
         if action in ("archive", "trash", "delete", "spam", "not_spam", "move") and mailbox is not None:
             chosen = [message for message in chosen if message["mailbox"] == mailbox]
-        kept = [message for message in chosen if action in REMOVING and message.get("locked")]
+        spares = action in REMOVING or (action == "move" and self.role(destination) in ("trash", "spam"))
+        kept = [message for message in chosen if spares and message.get("locked")]
         chosen = [message for message in chosen if message not in kept]
-        before = [(message["number"], {"locked": False, **message}) for message in chosen]
+        if action in ("label", "unlabel"):
+            keyword = label_of(label)["keyword"]
+            chosen = [one for one in chosen if (keyword in one.get("labels", [])) != (action == "label")]
+        before = [(message["number"], {"locked": False, "labels": [], **message}) for message in chosen]
         for message in chosen:
             if action in ("mark_read", "mark_unread"):
                 message["unread"] = action == "mark_unread"
@@ -28,6 +33,9 @@ class Mail(ShownMail):
                 message["muted"] = action == "mute"
             elif action in ("lock", "unlock"):
                 message["locked"] = action == "lock"
+            elif action in ("label", "unlabel"):
+                labels = [one for one in message.get("labels", []) if one != keyword]
+                message["labels"] = labels + [keyword] if action == "label" else labels
             elif action in ("star", "unstar"):
                 message["starred"] = action == "star"
             elif action == "delete":
@@ -41,6 +49,10 @@ class Mail(ShownMail):
         if not before:
             return {"undo_token": None, "changed": 0, "locked": len(kept)}
         return {"undo_token": self.remember(before), "changed": len(before), "locked": len(kept)}
+
+    def role(self, number):
+        """The role of a mailbox; None for none."""
+        return next((box["role"] for box in self.mailboxes if box["id"] == number), None)
 
     def remember(self, before):
         """The token that brings messages back to what they were: pairs of number and message."""

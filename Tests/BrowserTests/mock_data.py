@@ -92,7 +92,7 @@ OWN = [("Robin Vale", "robin@vale.example"), ("Robin Vale", "robin.vale@harborwo
 FRAME_STYLE = """
 :root { color-scheme: light dark; }
 body { margin: 0; font: 15px/1.55 "Segoe UI", Cantarell, "Noto Sans", "Liberation Sans", sans-serif; color: #1b1f27; background: #fff; overflow-wrap: anywhere; }
-.text { white-space: pre-wrap; max-width: 80ch; } a { color: #3552c8; }
+.text { white-space: pre-wrap; max-width: 80ch; } .fixed .text { font-family: "DejaVu Sans Mono", monospace; } a { color: #3552c8; }
 .paper { background: #fff; color: #222; border: 1px solid #e3e5eb; border-radius: 8px; overflow: hidden; max-width: 640px; }
 .paper h1 { margin: 0; padding: 28px; background: #24516b; color: #fff; font-size: 24px; } .paper div { padding: 20px 28px; }
 table { border-collapse: collapse; margin: 12px 0; } td, th { padding: 6px 14px 6px 0; border-bottom: 1px solid #ccd; text-align: left; }
@@ -104,7 +104,7 @@ def escape(text):
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
-def frame_document(message, form):
+def frame_document(message, form, has_quote=False):
     paragraphs = message["words"]
     if form == "text" or message["kind"] == "text":
         body = (
@@ -120,9 +120,16 @@ def frame_document(message, form):
             + "".join(f"<p>{escape(one)}</p>" for one in paragraphs * 3)
             + '<p><a href="https://example.org/letter" target="_blank" rel="noopener noreferrer">Read it in a browser</a></p></div></div>'
         )
+    elif message["kind"] == "link":
+        body = (
+            '<p><a href="https://secure-79.example/login" title="Goes to secure-79.example" target="_blank" '
+            'rel="noopener noreferrer">harbourbank.example</a></p>'
+        )
     else:
         body = (
             "".join(f"<p>{escape(one)}</p>" for one in paragraphs)
             + "<table><tr><th>Item</th><th>Sum</th></tr><tr><td>Paper</td><td>14.20</td></tr><tr><td>Ink</td><td>39.00</td></tr></table>"
         )
+    if has_quote:
+        body += "<details><summary>…</summary><blockquote>What they wrote before.</blockquote></details>"
     return f'<!doctype html><html><head><meta charset="utf-8"><title>Message</title><style>{FRAME_STYLE}</style></head><body>{body}</body></html>'

@@ -134,6 +134,35 @@ def restore(server, body, number):
     return told(server, {"draft": server.writing.shown(draft)})
 
 
+@answers("POST", "/api/drafts/:id/quote")
+def quote(server, body, number):
+    draft = draft_of(server, number)
+    if draft["awaits_quote"]:
+        if server.writing.lacks_bodies:
+            hint = "Try again in a moment, or when you are online."
+            raise Refusal(409, "body_missing", "The original is not downloaded yet.", hint)
+        server.writing.quote(draft, server.mail.messages[draft["message"]])
+        draft["version"] += 1
+    return told(server, {"draft": server.writing.shown(draft)})
+
+
+@answers("GET", "/api/drafts/:id/versions")
+def versions(server, query, number):
+    return {"versions": server.writing.versions(draft_of(server, number))}
+
+
+@answers("POST", "/api/drafts/:id/revert")
+def revert(server, body, number):
+    draft = draft_of(server, number)
+    if draft["editor"] not in (None, body["editor"]):
+        raise Refusal(409, "draft_open_elsewhere", "This draft is open in another window.")
+    found = next((one for one in draft["versions"] if one["version"] == body["version"]), None)
+    if found is None:
+        raise Refusal(404, "not_found", "This version of the draft is not kept any more.")
+    server.writing.save(draft, found["content"])
+    return told(server, {"draft": server.writing.shown(draft)})
+
+
 @answers("POST", "/api/drafts/:id/resolve")
 def resolve(server, body, number):
     writing, draft = server.writing, draft_of(server, number)

@@ -33,7 +33,12 @@ class GeneratedMail:
         # Messages whose remote images were asked for, who is always shown, and how many images can be loaded.
         self.images_shown = set()
         self.image_permissions = []
+        self.left_lists = {}
         self.images_loaded = 3
+        # What calendars say, by their file name; None for one without an event.
+        self.invitations = {}
+        # Messages that have a folded quote.
+        self.quotes = set()
         self.undo = {}
         self.next_number = 1
         self.next_undo = 1

@@ -57,6 +57,7 @@ def change(path, state):
         server.models.error = None
         if path.endswith("remove"):
             server.models.completed = 0
+            server.tell(lists={}, settings=True)
         return models(server, {}, None)
 
 

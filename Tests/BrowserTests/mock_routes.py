@@ -3,6 +3,8 @@
 import datetime
 import time
 
+from mock_labels import labels_of
+
 ANSWERS = {}
 
 
@@ -32,7 +34,15 @@ def answers(method, path):
 
 @answers("GET", "/api/overview")
 def overview(server, query, number):
-    return server.mail.overview()
+    is_on = server.settings.values.get("semanticSearchEnabled") == "true"
+    return server.mail.overview() | {
+        "similar": is_on and server.models.state == "downloaded", "vault_locked": server.settings.vault == "locked",
+    }
+
+
+@answers("GET", "/api/labels")
+def labels(server, query, number):
+    return {"labels": labels_of(server.mail.messages.values())}
 
 
 @answers("GET", "/api/threads")
@@ -57,12 +67,12 @@ def history(server, query, number):
     return server.mail.history(message)
 
 
-@answers("GET", "/api/messages/:id/images")
-def images(server, query, number):
+@answers("GET", "/api/messages/:id/inspection")
+def inspection(server, query, number):
     message = server.mail.messages.get(number)
     if message is None:
         raise Refusal(*NOTHING)
-    return {"images": server.mail.images_of(message)}
+    return {"inspection": server.mail.inspection(message)}
 
 
 @answers("GET", "/api/images")
@@ -87,6 +97,16 @@ def similar(server, query, number):
     server.asked_similar.append(query.get("q", ""))
     if server.similar_note:
         return {"results": [], "note": server.similar_note}
+    return {"results": like_rows(server), "note": None}
+
+
+@answers("GET", "/api/threads/:id/similar")
+def like(server, query, number):
+    server.asked_similar.append(number)
+    return {"results": [] if server.similar_note else like_rows(server), "note": server.similar_note}
+
+
+def like_rows(server):
     rows = server.mail.search("", 3, None, None)["results"] or server.mail.page("inbox", None, 3)["threads"]
     results = []
     for row in rows:
@@ -101,7 +121,7 @@ def similar(server, query, number):
                 "similarity": 0.5,
             }
         )
-    return {"results": results, "note": None}
+    return results
 
 
 @answers("GET", "/api/recent-searches")
@@ -120,7 +140,9 @@ def notices(server, query, number):
 @answers("POST", "/api/actions")
 def act(server, body):
     server.actions.append(body)
-    receipt = server.mail.act(body["action"], body["threads"], body["messages"], body["mailbox"], body.get("destination"))
+    receipt = server.mail.act(
+        body["action"], body["threads"], body["messages"], body["mailbox"], body.get("destination"), body.get("label")
+    )
     server.tell(threads=body["threads"])
     return receipt
 
@@ -140,6 +162,22 @@ def load_images(server, body, number):
     if body["retry"]:
         mail.images_loaded = 4
     return {"images": mail.images_of(message)}
+
+
+@answers("POST", "/api/messages/:id/unsubscribe")
+def unsubscribe(server, body, number):
+    mail = server.mail
+    message = mail.messages.get(number)
+    if message and body["address"].startswith("mailto:"):
+        message = {**message, "list_way": "mail"}
+    offer = mail.unsubscribe_offer(message) if message else None
+    if offer is None:
+        raise Refusal(*NOTHING)
+    server.unsubscribe_requests.append((number, body["address"]))
+    if message.get("list_refuses"):
+        raise Refusal(502, "refused", "The list did not accept the request (status 500).", "Try again later.")
+    mail.left_lists[offer["list"]] = "2026-01-15T12:00:00.000Z"
+    return {"unsubscribe": mail.unsubscribe_offer(message)}
 
 
 @answers("POST", "/api/images/forget")
@@ -184,6 +222,8 @@ def request_body(server, body):
     server.actions.append({"action": "body", **body})
     message = server.mail.messages[body["message"]]
     message["rest"] = "wanted"
+    if message["body_state"] == "failed":
+        message["body_state"] = "wanted"
     server.tell(threads=[message["thread"]])
     return {"asked": True}
 
@@ -247,6 +287,8 @@ def sync(server, body):
 def read(server, route, path, query):
     """The answer to a reading request. Rows may be late on their way once they are read."""
     number = next((int(part) for part in path.split("/") if part.isdigit()), None)
+    if ":capability" in route["path"]:
+        number = path.split("/")[3]
     with server.mail.lock:
         server.asked.append((path, query))
         answer = ANSWERS["GET", route["path"]](server, query, number)

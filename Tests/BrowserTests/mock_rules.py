@@ -377,7 +377,7 @@ def senders(server, query, number):
                 "oldest": stamp(messages[-1]["date"]),
                 "locked": sum(one.get("locked", False) for one in messages),
                 "list": address.split("@")[1] if is_list else None,
-                "unsubscribe": f"mailto:leave@{address.split('@')[1]}" if is_list else None,
+                "unsubscribe": server.mail.unsubscribe_offer({**messages[0], "list_way": "mail"}) if is_list else None,
             }
         )
     names = {"size": "byte_count", "unread": "unread", "newest": "newest"}

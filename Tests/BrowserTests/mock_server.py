@@ -16,10 +16,13 @@ from http.server import BaseHTTPRequestHandler
 
 import mock_draft_routes  # noqa: F401, registers its routes
 import mock_events
+import mock_files
+import mock_generation
 import mock_mailboxes  # noqa: F401, registers its routes
 import mock_notifications
 import mock_routes
 import mock_rules
+import mock_saved  # noqa: F401, registers its routes
 import mock_sending  # noqa: F401, registers its routes
 from mock_accounts import Accounts
 from mock_api import Description
@@ -96,8 +99,11 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
         self.uploads = []
         self.accounts = Accounts(self.kind[0])
         self.settings = Settings()
+        self.saved_searches = []
         self.image_requests = []
+        self.unsubscribe_requests = []
         self.models = Models()
+        self.generation = mock_generation.Generation()
         self.asked_similar = []
         self.similar_note = None
         self.notifications = mock_notifications.Notifications()
@@ -182,7 +188,7 @@ class Page(BaseHTTPRequestHandler):
         url = urllib.parse.urlsplit(self.path)
         if url.path.startswith("/assets/"):
             return self.asset(url.path.removeprefix("/assets/"))
-        if url.path.startswith(("/m/", "/d/")):
+        if url.path.startswith(("/m/", "/d/", "/p/", "/w/")):
             return self.part(url.path)
         if url.path.startswith("/api/"):
             return self.read(url.path, dict(urllib.parse.parse_qsl(url.query, keep_blank_values=True)))
@@ -199,13 +205,19 @@ class Page(BaseHTTPRequestHandler):
         return self.answer(200, path.read_bytes(), TYPES[name.rsplit(".", 1)[1]])
 
     def part(self, path):
-        target = self.server.capabilities.targets.get(path)
+        targets = self.server.capabilities.targets
+        target = targets.get("/".join(path.split("/")[:3])) if path.startswith("/w/") else targets.get(path)
         if target is None:
             return self.refuse(404, "not_found", "This address is not valid any more.")
         message = self.server.mail.messages[target[0]]
         if path.startswith("/m/"):
-            return self.answer(200, frame_document(message, target[1]), "text/html; charset=utf-8", FRAME_POLICY)
-        name = urllib.parse.quote(target[1])
+            return self.answer(200, frame_document(message, target[1], target[0] in self.server.mail.quotes), "text/html; charset=utf-8", FRAME_POLICY)
+        if path.startswith("/p/"):
+            image = mock_files.IMAGES.get(target[1], mock_files.PICTURE)
+            if image is None:
+                return self.refuse(404, "not_found", "This is no image.")
+            return self.answer(200, image, "image/png", "sandbox; default-src 'none'")
+        name = urllib.parse.quote(mock_files.whole_name(path) or target[1])
         disposition = [("Content-Disposition", f"attachment; filename*=UTF-8''{name}")]
         return self.answer(
             200, b"attachment bytes", "application/octet-stream", "sandbox; default-src 'none'", disposition
@@ -220,7 +232,7 @@ class Page(BaseHTTPRequestHandler):
         if self.is_locked(path):
             return self.refuse(423, "locked", "VaultMail is locked.")
         if route.get("stream"):
-            return self.stream()
+            return self.write_lines(route, path) if "line" in route else self.stream()
         self.server.description.check_query(route, query)
         time.sleep(self.server.delay)
         return self.run(route, lambda: mock_routes.read(self.server, route, path, query))
@@ -242,6 +254,17 @@ class Page(BaseHTTPRequestHandler):
         self.close_connection = True
         self.wfile.flush()
         self.server.streams.follow(self.connection.sendall)
+
+    def write_lines(self, route, path):
+        """Lines of JSON while they come."""
+        self.send_response(200)
+        self.headers_for(PAGE_POLICY)
+        self.send_header("Content-Type", "application/x-ndjson; charset=utf-8")
+        self.send_header("Connection", "close")
+        self.end_headers()
+        self.close_connection = True
+        self.wfile.flush()
+        mock_generation.write(self.server, route, path, self.connection.sendall)
 
     def do_POST(self):
         data = self.rfile.read(int(self.headers.get("Content-Length", 0)))

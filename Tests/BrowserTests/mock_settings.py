@@ -9,7 +9,7 @@ TABS = json.dumps({"primary": True, "social": True, "promotions": True, "updates
 DEFAULTS = {
     "defaultSendingAccountId": ("", []),
     "undoSendDelaySeconds": ("5", ["0", "5", "10", "15", "30"]),
-    "appTheme": ("system", ["system", "light", "dark"]),
+    "appTheme": ("system", ["system", "light", "dark", "contrast"]),
     "categories": ("on", ["on", "off"]),
     "categoryTabVisibility": (json.dumps({**json.loads(TABS), "forums": True}), []),
     "appLockEnabled": ("false", ["true", "false"]),
@@ -25,12 +25,20 @@ DEFAULTS = {
     "treatNetworkAsMetered": ("auto", ["auto", "on", "off"]),
     "subjectFallback": ("careful", ["careful", "wide", "off"]),
     "deletedMailRetentionDays": ("30", ["0", "7", "30"]),
+    "textGenerationEnabled": ("false", ["true", "false"]),
+    "textGenerationEndpoint": ("", []),
+    "textGenerationModel": ("", []),
     "semanticSearchEnabled": ("false", ["true", "false"]),
     "textSizePercent": ("100", []),
     "preferPlainText": ("false", ["true", "false"]),
     "swipeRightAction": ("archive", ["archive", "trash", "read", "star", "mute", "none"]),
+    "autoAdvance": ("next", ["next", "previous", "list"]),
+    "keyProfile": ("gmail", ["gmail", "thunderbird"]),
+    "singleKeyShortcuts": ("true", ["true", "false"]),
+    "keyBindings": ("{}", []),
     "swipeLeftAction": ("trash", ["archive", "trash", "read", "star", "mute", "none"]),
 }
+STAMP = "2026-01-15T12:00:00.000Z"
 TRIES = 5
 PAUSE = 30
 
@@ -39,14 +47,23 @@ class Settings:
     """The settings and the lock of one server."""
 
     def __init__(self):
-        self.values = {}
+        self.values = {"isOnboardingComplete": "true"}
+        self.vault = "keyring"
+        self.vault_passphrase = "we walked to the lighthouse"
         self.missing = set()
         self.passphrase = None
         self.locked = False
         self.tries = TRIES
         self.pause = None
         self.storage_fails = False
+        self.unreachable = set()
+        self.sessions = [
+            {"id": "4f3a9c0211de", "browser": "Chrome on Linux", "created": STAMP, "last_used": STAMP, "current": True},
+            {"id": "00112233aabb", "browser": "Firefox on Android", "created": STAMP, "last_used": STAMP, "current": False},
+            {"id": "99887766ccdd", "browser": "", "created": STAMP, "last_used": STAMP, "current": False},
+        ]
         self.sizes = {}
+        self.images = 4_000_000
         self.wiped = False
 
     def setting(self, key):
@@ -83,6 +100,9 @@ def steer(server, order):
     state.storage_fails = order.get("storage_fails", state.storage_fails)
     state.values.update(order.get("settings", {}))
     state.sizes.update({int(number): size for number, size in order.get("sizes", {}).items()})
+    state.vault = order.get("vault", state.vault)
+    if order.get("mode") == "no_account":
+        state.values["isOnboardingComplete"] = "false"
     if "passphrase" in order:
         state.passphrase = order["passphrase"]
     if "pause" in order:
@@ -91,6 +111,19 @@ def steer(server, order):
         state.locked = order["locked"]
         if state.locked:
             server.streams.say("locked")
+
+
+@answers("GET", "/api/sessions")
+def sessions(server, query, number):
+    return {"sessions": server.settings.sessions}
+
+
+@answers("POST", "/api/sessions/end")
+def end_sessions(server, body):
+    known = server.settings.sessions
+    kept = [one for one in known if one["current"] or (body["id"] is not None and one["id"] != body["id"])]
+    server.settings.sessions = kept
+    return {"ended": len(known) - len(kept)}
 
 
 @answers("GET", "/api/settings")
@@ -124,6 +157,8 @@ def storage(server, query, number):
         rows.append(
             {
                 "id": account["id"],
+                "starred_bytes": 0,
+                "limit_unreachable": account["id"] in server.settings.unreachable,
                 "messages_bytes": messages,
                 "attachments_bytes": attachments,
                 "index_bytes": index,
@@ -137,8 +172,9 @@ def storage(server, query, number):
     return {
         "accounts": rows,
         "models_bytes": server.models.completed,
-        "total_bytes": total + server.models.completed,
-        "clearable_bytes": sum(one["clearable_bytes"] for one in rows),
+        "images_bytes": server.settings.images,
+        "total_bytes": total + server.models.completed + server.settings.images,
+        "clearable_bytes": sum(one["clearable_bytes"] for one in rows) + server.settings.images,
         "warning": total > 5_000_000_000,
     }
 
@@ -149,6 +185,7 @@ def clear(server, body):
     for account in server.accounts.rows:
         messages, _, index = server.settings.sizes.get(account["id"], (412_000_000, 0, 96_000_000))
         server.settings.sizes[account["id"]] = (messages, 0, index)
+    server.settings.images = 0
     return {"freed_bytes": freed}
 
 
@@ -157,9 +194,24 @@ def wipe(server, body):
     if body["confirm"] != "DELETE":
         raise Refusal(400, "bad_request", "Wiping needs a confirmation.")
     server.settings.wiped = True
+    server.settings.values["isOnboardingComplete"] = "false"
     server.accounts.rows.clear()
     server.mail.mode = "no_account"
     return {}
+
+
+@answers("GET", "/api/vault")
+def vault(server, query, number):
+    return {"state": server.settings.vault}
+
+
+@answers("POST", "/api/vault/unlock")
+def unlock_vault(server, body):
+    if body["passphrase"] != server.settings.vault_passphrase:
+        raise Refusal(422, "wrong_passphrase", "This is not the passphrase of your passwords.")
+    server.settings.vault = "unlocked"
+    server.tell(lists={})
+    return vault(server, {}, None)
 
 
 @answers("GET", "/api/lock")

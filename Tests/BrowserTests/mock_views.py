@@ -4,7 +4,9 @@ import collections
 import datetime
 import time
 
+import mock_files
 from mock_data import OWN
+from mock_labels import labels_of
 from mock_mail import GeneratedMail, person, stamp
 
 
@@ -100,6 +102,7 @@ class ShownMail(GeneratedMail):
             "has_attachments": any(message["attachments"] for message in messages),
             "muted": any(message.get("muted") for message in messages),
             "locked": any(message.get("locked") for message in messages),
+            "labels": labels_of(messages),
             "participants": people,
             "snippet": " ".join(messages[-1]["words"])[:100] if messages[-1]["body_state"] == "stored" else "",
             "cursor": self.cursor(thread),
@@ -131,6 +134,7 @@ class ShownMail(GeneratedMail):
             "unread": message["unread"],
             "starred": message["starred"],
             "locked": message.get("locked", False),
+            "labels": labels_of([message]),
             "has_attachments": bool(message["attachments"]),
             "snippet": " ".join(message["words"])[:100] if stored else "",
             "body_state": message["body_state"],
@@ -141,14 +145,43 @@ class ShownMail(GeneratedMail):
             "defects": message["defects"],
             **self.category_of(message),
             "attachments": [
-                {**one, "url": capabilities.make("d", (message["number"], one["filename"])) if whole else None}
+                mock_files.shown(one, message["number"], capabilities if whole else None)
                 for one in message["attachments"]
             ],
+            "whole_url": capabilities.make("w", (message["number"], "")) if whole else None,
             "frame_url": capabilities.make("m", (message["number"], "html")) if stored else None,
             "text_frame_url": capabilities.make("m", (message["number"], "text")) if stored else None,
+            "inspection": self.inspection(message) if stored and not message.get("uninspected") else None,
+        }
+
+    def inspection(self, message):
+        """What reading the whole message shows about it."""
+        return {
             "has_html": message["kind"] != "text",
             "images": self.images_of(message),
             "suspicions": message.get("suspicions", []),
+            "suspicious": message.get("suspicious", False),
+            "verification": message.get("verification"),
+            "unsubscribe": self.unsubscribe_offer(message),
+        }
+
+    def unsubscribe_offer(self, message):
+        """How to leave the list of a newsletter, or of a message of which a test says so."""
+        way = message.get("list_way", "post" if message["kind"] == "newsletter" else None)
+        if way is None:
+            return None
+        address = message["from"][1]
+        host = address.split("@")[1]
+        return {
+            "message": message["number"],
+            "way": way,
+            "address": f"mailto:leave@{host}" if way == "mail" else f"https://lists.{host}/leave?u=1",
+            "recipient": f"leave@{host}" if way == "mail" else f"lists.{host}",
+            "name": message["from"][0],
+            "list": host,
+            "subject": "unsubscribe" if way == "mail" else "",
+            "text": "",
+            "requested": self.left_lists.get(host),
         }
 
     def images_of(self, message):
@@ -168,6 +201,7 @@ class ShownMail(GeneratedMail):
             "loaded": loaded,
             "loadable": 4 - loaded,
             "hosts": ["img.example.org", "track.example.org"],
+            "tracker_hosts": ["track.example.org"],
             "sender": address,
             "domain": domain,
             "allowed": allowed,
@@ -245,7 +279,11 @@ class ShownMail(GeneratedMail):
             accounts[0].update(
                 state="error",
                 pending_operations=1,
-                error="The server refused the password. Run vaultmail account password to enter it again.",
+                error="The server’s certificate has expired.",
+            )
+        if self.mode == "signed_out":
+            accounts[0].update(
+                state="error", active=False, pending_operations=1, error="The server rejected the password."
             )
         if self.mode in ("offline", "error"):
             accounts[0].update(last_success=stamp(self.began))
@@ -274,6 +312,21 @@ class ShownMail(GeneratedMail):
         inboxes = {box["id"] for box in self.mailboxes if box["role"] == "inbox"}
         return sum(message["unread"] and message["mailbox"] in inboxes for message in self.messages.values())
 
+    def wasted(self):
+        """The mailboxes that a search leaves out unless it names them."""
+        return {box["id"] for box in self.mailboxes if box["role"] in ("spam", "trash")}
+
+    def scope_of(self, query):
+        """The mailboxes that a query looks in, None for all, and its words."""
+        words = query.lower().split()
+        names = [word.removeprefix("in:") for word in words if word.startswith("in:")]
+        rest = [word for word in words if not word.startswith("in:")]
+        if "anywhere" in names:
+            return None, rest
+        if names:
+            return {box["id"] for box in self.mailboxes if names[0] in (box["role"], box["path"].lower())}, rest
+        return {box["id"] for box in self.mailboxes} - self.wasted(), rest
+
     def search(self, query, limit, before, sort):
         started = time.monotonic()
         unknown = [word for word in query.split() if word.startswith("fro:")]
@@ -286,19 +339,23 @@ class ShownMail(GeneratedMail):
             }
             for word in unknown
         ]
-        words = [word.lower().removeprefix("from:").removeprefix("fro:") for word in query.split()]
+        scope, words = self.scope_of(query)
+        words = [word.removeprefix("from:").removeprefix("fro:") for word in words]
         found = []
+        hidden = 0
         for message in self.messages.values():
             text = " ".join([message["subject"], *message["from"], *message["words"]]).lower()
             if words and all(word in text for word in words):
-                found.append(message)
+                wanted = scope is None or message["mailbox"] in scope
+                found += [message] if wanted else []
+                hidden += not wanted and message["mailbox"] in self.wasted()
         found.sort(key=lambda message: message["date"], reverse=sort != "relevance")
-        total = len(found)
         counts = collections.Counter(message["thread"] for message in found)
         newest = {}
         for message in found:
             newest.setdefault(message["thread"], message)
         found = list(newest.values())
+        total = len(found)
         if before is not None:
             found = [message for message in found if message["number"] < before]
         results = [
@@ -314,6 +371,7 @@ class ShownMail(GeneratedMail):
                 "unread": message["unread"],
                 "starred": message["starred"],
                 "locked": message.get("locked", False),
+                "labels": labels_of([message]),
                 "has_attachments": bool(message["attachments"]),
                 "snippet": mark(" ".join(message["words"])[:140], words),
                 "cursor": f"{message['number']:09}",
@@ -325,6 +383,7 @@ class ShownMail(GeneratedMail):
             "results": results,
             "total": total,
             "total_is_exact": True,
+            "more_in_spam_or_trash": hidden > 0 and "in:" not in query,
             "indexed_fraction": 1.0,
             "notes": notes,
             "milliseconds": int((time.monotonic() - started) * 1000),

@@ -1,5 +1,6 @@
 """What is written in the mock server: identities, contacts and drafts."""
 
+import copy
 import datetime
 import urllib.parse
 
@@ -34,6 +35,7 @@ class Writing:
         self.next_id = 1
         self.next_attachment = 1
         self.size_limit = None
+        self.lacks_bodies = False
         self.forgotten = set()
         self.identities = [
             {
@@ -79,6 +81,8 @@ class Writing:
             "editor": editor,
             "changed_elsewhere_at": None,
             "continues": None,
+            "awaits_quote": False,
+            "versions": [],
         }
         self.next_id += 1
         self.drafts[draft["id"]] = draft
@@ -114,16 +118,23 @@ class Writing:
         if kind == "reply_all":
             others = [person(one) for one in [*message["to"], *message["cc"]]]
             content["cc"] = [one for one in others if one["address"] not in own and one not in content["to"]]
-        words = selection or "\n\n".join(message["words"])
-        sender = message["from"][0] or message["from"][1]
         if kind != "forward_attached":
-            attribution = f"On {message['date']:%-d %B %Y at %H:%M}, {sender} wrote:"
-            draft["quote"] = {"attribution": attribution, "text": words, "has_html": message["kind"] != "text"}
-        files = message["attachments"] if kind == "forward" else []
-        for one in files:
-            self.attach(draft, one["filename"], one["mime_type"], one["byte_count"])
+            draft["awaits_quote"] = self.lacks_bodies
+            if not self.lacks_bodies:
+                self.quote(draft, message, selection)
         if kind == "forward_attached":
             self.attach(draft, f"{message['subject'] or 'message'}.eml", "message/rfc822", 2400)
+
+    def quote(self, draft, message, selection=None):
+        """The original below a reply, or as a forwarded message with its files."""
+        draft["awaits_quote"] = False
+        words = selection or "\n\n".join(message["words"])
+        sender = message["from"][0] or message["from"][1]
+        attribution = f"On {message['date']:%-d %B %Y at %H:%M}, {sender} wrote:"
+        draft["quote"] = {"attribution": attribution, "text": words, "has_html": message["kind"] != "text"}
+        files = message["attachments"] if draft["kind"] == "forward" else []
+        for one in files:
+            self.attach(draft, one["filename"], one["mime_type"], one["byte_count"])
 
     def attach(self, draft, name, kind, size, state="stored"):
         file = {"id": self.next_attachment, "filename": name, "mime_type": kind, "byte_count": size, "state": state}
@@ -135,7 +146,7 @@ class Writing:
     def shown(self, draft):
         total = sum(one["byte_count"] for one in draft["attachments"])
         keys = ("id", "version", "kind", "message", "thread", "content", "quote", "attachments", "saved_at", "editor")
-        shown = {key: draft[key] for key in (*keys, "changed_elsewhere_at")}
+        shown = {key: draft[key] for key in (*keys, "awaits_quote", "changed_elsewhere_at")}
         return {**shown, "size_limit": self.size_limit, "total_bytes": total + len(text_of(draft["content"]))}
 
     def row(self, draft):
@@ -162,6 +173,21 @@ class Writing:
         draft["content"] = content
         draft["version"] += 1
         draft["saved_at"] = stamp(now())
+        kept = {"version": draft["version"], "saved_at": draft["saved_at"], "content": copy.deepcopy(content)}
+        draft["versions"] = [kept, *draft["versions"]][:10]
+
+    def versions(self, draft):
+        """The kept versions, the newest first."""
+        return [
+            {
+                "version": one["version"],
+                "saved_at": one["saved_at"],
+                "to": one["content"]["to"],
+                "subject": one["content"]["subject"],
+                "text": text_of(one["content"])[:2000],
+            }
+            for one in draft["versions"]
+        ]
 
 
 def fill_from(content, mailto):

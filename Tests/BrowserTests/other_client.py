@@ -1,51 +1,78 @@
 """Another mail client of the same user: Python's imaplib. It is the reference for what is on the server."""
 
+import email
+import email.policy
 import imaplib
-import pathlib
 import re
 import ssl
 
 
 class OtherClient:
-    """Sees and changes the mail of the test user."""
+    """Sees and changes the mail of a test user."""
 
-    def __init__(self, port, authority, cut):
-        self.port, self.authority, self.cut = port, authority, pathlib.Path(cut)
+    def __init__(self, servers, user="anna"):
+        self.servers, self.user = servers, user
 
     def connect(self):
-        client = imaplib.IMAP4_SSL("localhost", self.port, ssl_context=ssl.create_default_context(cafile=self.authority))
-        client.login("anna", "secret")
+        context = ssl.create_default_context(cafile=self.servers.authority)
+        client = imaplib.IMAP4_SSL("localhost", self.servers.imap_port, ssl_context=context)
+        client.login(self.user, "secret")
         return client
 
-    def deliver(self, subject, text="Hello.", sender="Bo Lind <bo@example.org>", headers=""):
+    def deliver(self, subject, text="Hello.", sender="Bo Lind <bo@example.org>", headers="", to=None):
         """A new message in the inbox; returns its Message-ID."""
         identifier = f"<{re.sub(r'[^a-z0-9]+', '-', subject.lower())}@example.org>"
-        message = f"From: {sender}\r\nTo: anna@demo.example\r\nSubject: {subject}\r\nMessage-ID: {identifier}\r\n{headers}\r\n{text}\r\n"
+        to = to or f"{self.user}@demo.example"
+        message = f"From: {sender}\r\nTo: {to}\r\nSubject: {subject}\r\nMessage-ID: {identifier}\r\n{headers}\r\n{text}\r\n"
+        return self.add(message.encode(), identifier)
+
+    def add(self, octets, identifier, mailbox="INBOX"):
+        """Adds a whole message."""
         with self.connect() as client:
-            client.append("INBOX", None, None, message.encode())
+            client.append(mailbox, None, None, octets)
         return identifier
+
+    def uids(self, client, mailbox, identifier, readonly=True):
+        if client.select(f'"{mailbox}"', readonly=readonly)[0] != "OK":
+            return []
+        return client.uid("SEARCH", "HEADER", "Message-ID", identifier)[1][0].split()
 
     def find(self, mailbox, identifier):
         """Flags of the messages with that Message-ID in the mailbox: one text for each."""
         with self.connect() as client:
+            return [
+                client.uid("FETCH", uid, "(FLAGS)")[1][0].decode() for uid in self.uids(client, mailbox, identifier)
+            ]
+
+    def read(self, mailbox, identifier):
+        """The messages with that Message-ID in the mailbox, as Python's parser reads them."""
+        with self.connect() as client:
+            bodies = [
+                client.uid("FETCH", uid, "(BODY.PEEK[])")[1][0][1] for uid in self.uids(client, mailbox, identifier)
+            ]
+        return [email.message_from_bytes(one, policy=email.policy.default) for one in bodies]
+
+    def count(self, mailbox, *criteria):
+        """How many messages of a mailbox the server finds."""
+        with self.connect() as client:
             if client.select(f'"{mailbox}"', readonly=True)[0] != "OK":
-                return []
-            uids = client.uid("SEARCH", "HEADER", "Message-ID", identifier)[1][0].split()
-            return [client.uid("FETCH", uid, "(FLAGS)")[1][0].decode() for uid in uids]
+                return 0
+            return len(client.uid("SEARCH", *(criteria or ("ALL",)))[1][0].split())
 
     def change(self, identifier, operation, flags):
         """Adds or removes flags in the inbox; with \\Deleted the message goes."""
         with self.connect() as client:
-            client.select("INBOX")
-            for uid in client.uid("SEARCH", "HEADER", "Message-ID", identifier)[1][0].split():
+            for uid in self.uids(client, "INBOX", identifier, readonly=False):
                 client.uid("STORE", uid, operation, flags)
             if "Deleted" in flags:
                 client.expunge()
 
     def cut_wire(self):
-        """The program cannot reach the server any more."""
-        self.cut.touch()
+        """The program cannot reach the servers any more."""
+        for wire in self.servers.wires:
+            wire.go_offline()
 
     def mend_wire(self):
         """It can again."""
-        self.cut.unlink(missing_ok=True)
+        for wire in self.servers.wires:
+            wire.go_online()

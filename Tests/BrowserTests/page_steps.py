@@ -31,7 +31,7 @@ def first_word(page):
 
 def search_for(page, words):
     page.fill("#search-field", words)
-    eventually(lambda: "result" in page.inner_text("#list-count"), "no results line")
+    eventually(lambda: "indexed" in page.inner_text("#list-count"), "no results line")
 
 
 def other_site(site, **options):

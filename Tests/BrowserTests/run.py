@@ -1,17 +1,19 @@
 """Tests of the page in a real browser.
 
     python3 Tests/BrowserTests/run.py --mock
-    python3 Tests/BrowserTests/run.py --base-url http://localhost:PORT --code CODE
+    python3 Tests/BrowserTests/run.py --live .build/debug
 
-The code is the one that `vaultmail open` puts behind #code= and works once. A real server needs at least five
-conversations in its inbox. The last line printed is "N passed, N failed, N at the second attempt"; the exit code is 0
-only when none failed and few needed a second attempt.
+The folder has the programs vaultmail and mailbox-generator. The last line printed is "N passed, N failed, N at the
+second attempt"; the exit code is 0 only when none failed and few needed a second attempt.
 """
 
 import argparse
+import contextlib
 import importlib
 import pathlib
+import signal
 import sys
+import tempfile
 import threading
 
 sys.dont_write_bytecode = True
@@ -19,6 +21,7 @@ sys.dont_write_bytecode = True
 from playwright.sync_api import sync_playwright
 
 import harness
+import live_program
 import mock_server
 import other_client
 
@@ -34,43 +37,48 @@ def part(text):
     return number, count
 
 
+@contextlib.contextmanager
+def mock_site(browser, options):
+    server = mock_server.Server(0)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield harness.Site(browser, server.address, server.code, server, options.screenshots)
+
+
+@contextlib.contextmanager
+def live_site(browser, options):
+    with tempfile.TemporaryDirectory(prefix="vaultmail-page.") as folder:
+        live = live_program.Live(options.live, pathlib.Path(folder))
+        try:
+            mail = other_client.OtherClient(live.servers)
+            yield harness.Site(
+                browser, live.main.address, live.main.code(), screenshots=options.screenshots, mail=mail, live=live
+            )
+        finally:
+            live.stop()
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument(
+    kind = parser.add_mutually_exclusive_group(required=True)
+    kind.add_argument(
         "--mock", action="store_true", help="run against the mock server, with the tests that only it can serve"
     )
-    parser.add_argument("--base-url", help="a running server, such as http://localhost:8080")
-    parser.add_argument("--code", help="its single-use code")
-    parser.add_argument(
-        "--imap-port", type=int, help="the mail server of the running server's account, for a second client"
-    )
-    parser.add_argument("--imap-authority", help="the certificate authority of the mail server")
-    parser.add_argument("--cut", help="the file that cuts the wire to the mail server, see wire.py")
+    kind.add_argument("--live", help="run against the programs in this folder, with mail servers of their own")
     parser.add_argument("--screenshots", help="a folder for pictures of every state")
-    parser.add_argument("--filter", default="", help="run only tests whose name holds these words")
+    parser.add_argument("--filter", default="", help="run only tests whose name or module holds these words")
     parser.add_argument("--part", type=part, default=(1, 1), help="N/M: every M-th test from the N-th on")
     parser.add_argument("--chromium", default="/usr/bin/chromium")
     options = parser.parse_args()
-    if not options.mock and not (options.base_url and options.code):
-        parser.error("give --mock, or --base-url and --code")
-    mail = (
-        other_client.OtherClient(options.imap_port, options.imap_authority, options.cut) if options.imap_port else None
-    )
-    server = None
-    if options.mock:
-        server = mock_server.Server(0)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+    # So that a run that is stopped stops what it started.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=options.chromium, args=["--no-sandbox"])
-        address = server.address if server else options.base_url.rstrip("/")
-        site = harness.Site(
-            browser, address, server.code if server else options.code, server, options.screenshots, mail
-        )
-        page = site.sign_in()
-        harness.check(site.token, "the code gave no session")
-        harness.check("code" not in page.url, "the code is still in the address")
-        site.close_pages()
-        result = harness.run(site, options.filter, options.part)
+        with (mock_site if options.mock else live_site)(browser, options) as site:
+            page = site.sign_in()
+            harness.check(site.token, "the code gave no session")
+            harness.check("code" not in page.url, "the code is still in the address")
+            site.close_pages()
+            result = harness.run(site, options.filter, options.part)
         browser.close()
     return result
 

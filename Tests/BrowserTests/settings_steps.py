@@ -39,6 +39,15 @@ def check_reflow(page, state):
     page.evaluate("document.adoptedStyleSheets = []")
 
 
+def check_fits(page, selector):
+    """Fails if a part of the page is wider than the window, or its content wider than the part."""
+    fits = page.evaluate(
+        "(node) => node.scrollWidth <= node.clientWidth + 1 && node.getBoundingClientRect().right <= innerWidth + 1",
+        page.query_selector(selector),
+    )
+    check(fits, f"{selector} does not fit")
+
+
 def look(site, page, name, scheme):
     """Checks a page of the settings in one size and theme, takes its picture, and closes it."""
     check_accessible(page, name)

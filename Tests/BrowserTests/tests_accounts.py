@@ -10,6 +10,7 @@ GOOGLE = {
     "provider": "Gmail",
     "source": "table",
     "asked": [],
+    "resolvers": [],
     "sign_in": ["oauth", "app_password"],
     "steps": [
         {"text": "Turn on 2-Step Verification.", "link": "https://myaccount.google.com/security"},
@@ -196,6 +197,7 @@ def left_identities(site):
 
 @test("FR-OB-01: an address leads to its servers; both are checked; the account is added with its first mail", mock_only=True)
 def add(site):
+    site.control(vault="key_file")
     page = open_settings(site, "/accounts")
     page.click("#add-account")
     page.wait_for_selector("#address")
@@ -208,7 +210,7 @@ def add(site):
     eventually(lambda: "Looking for example.org’s servers… (only the domain is sent)" in page.inner_text(".looking"), "no progress")
     page.wait_for_selector("#password")
     site.control(delay=0)
-    check("The domain was sent to example.org, autoconfig.example.org." in page.inner_text(".step-account"), "where?")
+    check("The domain was sent to example.org, autoconfig.example.org, the name server 192.0.2.53." in page.inner_text(".step-account"), "where?")
     check_accessible(page, "password")
     site.control(late_checks=0.6)
     page.fill("#password", "secret")
@@ -216,6 +218,8 @@ def add(site):
     eventually(lambda: page.inner_text(".checks").count("checking…") == 2, "no live rows")
     page.wait_for_selector(".added")
     check("anna@example.org is ready" in page.inner_text(".added"), page.inner_text(".added"))
+    eventually(lambda: "anyone who can read your home folder" in page.inner_text("#vault-notice"), "no notice")
+    site.picture(page, "add-added")
     eventually(lambda: "messages so far" in page.inner_text(".added"), "no count")
     check_accessible(page, "added")
     page.click("text=Done")
@@ -315,6 +319,17 @@ def no_network(site):
     words = "Network unavailable. Check your connection and try again."
     eventually(lambda: words in page.inner_text("#address-note"), "no sentence")
     check(page.input_value("#address") == "anna@offline.example", "the address is gone")
+    check_accessible(page, "no network")
+    page.click("#enter-servers")
+    page.wait_for_selector("#imapHost")
+    check("nothing was sent" not in page.inner_text(".step-account"), "it says that nothing was sent")
+    site.picture(page, "add-no-network")
+    page.fill("#imapHost", "mail.offline.example")
+    page.fill("#password", "secret")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".added")
+    added = next(one for one in site.server.actions if one["action"] == "add")
+    check(added["imap"]["host"] == "mail.offline.example" and added["username"] == "anna@offline.example", str(added))
 
 
 @test("FR-OB-01: OAuth asks for a client with steps, opens the browser, waits, and can be cancelled", mock_only=True)
@@ -340,6 +355,33 @@ def oauth(site):
     eventually(lambda: "Sign-in was cancelled" in page.inner_text(".form-error"), "no words")
     check(page.input_value("#clientID") == "my-client", "the client is gone")
     check(site.server.actions[-1]["action"] == "cancel sign-in", str(site.server.actions[-1]))
+
+
+@test("FR-OB-01: any provider signs in with OAuth: its addresses and scopes are asked for and sent", mock_only=True)
+def oauth_generic(site):
+    site.control(flow=[{"state": "done"}])
+    page = open_settings(site, "/accounts/add")
+    look_up(page)
+    page.click("text=Use OAuth instead")
+    page.click("button[type=submit]")
+    for field in ("clientID", "authorizationURL", "tokenURL"):
+        eventually(lambda: page.inner_text(f"#{field}-note"), f"nothing is said about {field}")
+    check_accessible(page, "generic OAuth")
+    site.picture(page, "add-oauth-generic")
+    check_reflow(page, "generic OAuth")
+    page.fill("#clientID", "my-client")
+    page.fill("#authorizationURL", "https://id.example.org/authorize")
+    page.fill("#tokenURL", "https://id.example.org/token")
+    page.fill("#scopes", " mail.read  mail.send ")
+    page.click("text=Server details")
+    page.fill("#smtpUsername", "anna-sends")
+    page.focus("#clientID")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".added")
+    started = site.server.accounts.started[0]
+    sent = (started["provider"], started["authorization_url"], started["token_url"], started["scopes"])
+    check(sent == ("generic", "https://id.example.org/authorize", "https://id.example.org/token", "mail.read mail.send"), str(sent))
+    check(started["smtp_username"] == "anna-sends", "the user name for sending is lost")
 
 
 @test("FR-OB-01: a sign-in in the browser ends with the account, with a failed check, or with a sentence", mock_only=True)

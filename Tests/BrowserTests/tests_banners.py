@@ -1,6 +1,6 @@
 """What the page says on its own: banners, pending changes, alerts and toasts."""
 
-from harness import ROW, check, check_accessible, eventually, focused, idle, row_keys, settled, test
+from harness import ROW, check, check_accessible, eventually, focused, idle, location, row_keys, settled, test
 from page_steps import BOTH, asked_since
 
 
@@ -96,9 +96,25 @@ def account_error(site):
         page = site.open(size=size, scheme=scheme)
         page.wait_for_selector(".banner.error")
         text = page.inner_text("#banners")
-        check("refused the password" in text and " 1 pending change. Last synced 2 minutes ago." in text, text)
+        check("certificate has expired." in text and " 1 pending change. Last synced 2 minutes ago." in text, text)
         check_accessible(page, "error")
         site.picture(page, f"error-{size[0]}-{scheme}")
+
+
+@test("A signed-out account says so, and its button leads to signing in again", mock_only=True)
+def signed_out(site):
+    site.control(mode="signed_out")
+    for scheme, size in BOTH:
+        page = site.open(size=size, scheme=scheme)
+        page.wait_for_selector(".banner.error")
+        words = page.inner_text("#banners")
+        check("The server rejected the password." in words and "1 pending change" in words, words)
+        check("vaultmail " not in words and "`" not in words, f"the page prints a command: {words}")
+        check_accessible(page, "signed out")
+        site.picture(page, f"signed-out-{size[0]}-{scheme}")
+        page.click("#banners >> text=Sign in again")
+        page.wait_for_selector("#sign-in[aria-expanded=true]")
+        check(location(page).endswith("/settings/accounts/1/sign-in"), location(page))
 
 
 @test("A refused action is reverted, and an alert says so", mock_only=True)

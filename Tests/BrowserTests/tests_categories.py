@@ -123,20 +123,3 @@ def narrow(site):
     page.locator(f"{TAB}[data-key=forums]").click()
     eventually(lambda: "category=forums" in location(page), "the last tab cannot be chosen")
     check_accessible(page, "category tabs on a phone")
-
-
-@test("A message that may be a fraud has a warning with reasons, as text, and nothing else changes", mock_only=True)
-def suspicions(site):
-    hints = [{"kind": "look_alike_domain", "value": "paypa1.com"}, {"kind": "address_in_name", "value": "<i>a@b.example"}]
-    page = site.open()
-    thread = int(page.get_attribute(f"{ROW} >> nth=0", "data-thread"))
-    mail = site.server.mail
-    for number in mail.threads[thread]["messages"]:
-        mail.messages[number]["suspicions"] = hints
-    page.click(f"{ROW} >> nth=0")
-    page.wait_for_selector(".suspicions")
-    words = page.locator(".suspicions").last.inner_text()
-    for sentence in ("may be a fraud", "paypa1.com looks like", "another address: <i>a@b.example"):
-        check(sentence in words, f"missing: {sentence}")
-    check(page.locator(".suspicions i").count() == 0, "a name became an element")
-    check_accessible(page, "warning of a fraud")

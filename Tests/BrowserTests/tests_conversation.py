@@ -166,15 +166,16 @@ def long_thread(site):
     page.wait_for_selector(".attachment.dangerous")
     check("can run programs" in page.inner_text(".attachment.dangerous"), "no warning")
     page.wait_for_selector("iframe.body-frame.loaded")
-    before = page.get_attribute("a.attachment >> nth=0", "href")
+    saving = page.locator("a[download] >> nth=0")
+    before = saving.get_attribute("href")
     text = page.get_attribute("iframe.body-frame >> nth=0", "src")
     site.control(touch=[dangerous["thread"]])
     eventually(
-        lambda: page.get_attribute("a.attachment >> nth=0", "href") != before, "files keep addresses that run out"
+        lambda: saving.get_attribute("href") != before, "files keep addresses that run out"
     )
     check(page.get_attribute("iframe.body-frame >> nth=0", "src") == text, "a change loads the text again")
     with page.expect_download() as download:
-        page.click("a.attachment >> nth=0")
+        saving.click()
     check(download.value.suggested_filename != "", "nothing is downloaded")
     check_accessible(page, "attachments")
     site.picture(page, "attachments-1440-light")

@@ -148,3 +148,59 @@ def accessible(site):
         page.wait_for_selector(".page .empty-state")
         check_accessible(page, f"empty outbox {name}")
         site.picture(page, f"outbox-empty-{name}")
+
+
+@test("FR-SYNC-07: earlier versions of a draft are shown and restored, and what was there before is kept", mock_only=True)
+def versions(site):
+    page = site.open()
+    new_message(page)
+    page.fill(".composer-subject", "Minutes")
+    page.click(BODY)
+    for words, whole in (("First words", "First words"), (" and second words", "First words and second words")):
+        page.keyboard.type(words)
+        eventually(lambda: draft_text(only_draft(site))[-1] == whole, "it is not saved")
+        saved(page)
+    page.click("[aria-label='More actions']")
+    page.click("[role=menuitem]:has-text('Earlier versions')")
+    page.wait_for_selector("#draft-versions li")
+    check_accessible(page, "the earlier versions")
+    # A slow machine saves in the middle of the words, too.
+    wanted = page.locator("#draft-versions li").filter(has=page.locator(".dialog-reason:text-is('First words')"))
+    check(page.locator("#draft-versions li:has-text('and second words')").count() == 0, "the current one is listed")
+    wanted.first.get_by_role("button").click()
+    eventually(lambda: page.inner_text(BODY) == "First words", "it is not restored")
+    eventually(lambda: page.locator("#draft-versions").count() == 0, "the dialog stays")
+    page.click(BODY)
+    page.keyboard.press("Control+End")
+    page.keyboard.type(" again")
+    eventually(lambda: draft_text(only_draft(site))[-1] == "First words again", "it is not saved")
+    texts = [one["content"] for one in only_draft(site)["versions"]]
+    check(any("second words" in str(one) for one in texts), "what was there before is lost")
+
+
+@test("A reply or forward whose original is not downloaded says so, and takes it when it is there", mock_only=True)
+def missing_original(site):
+    for key, button, label in (("r", "Add quotation", "isn’t quoted"), ("f", "Add original", "doesn’t contain it")):
+        site.server.writing.lacks_bodies = True
+        page = site.open()
+        page.click(f"{ROW} >> nth=0")
+        page.wait_for_selector("#messages .message.open")
+        page.keyboard.press(key)
+        page.wait_for_selector(BODY)
+        page.wait_for_selector(f".composer-note:has-text('{label}')")
+        check(page.locator(".composer-original").count() == 0, "something is quoted")
+        check_accessible(page, "a missing original")
+        page.click(BODY)
+        page.keyboard.type("My own words.")
+        page.click(f"button:has-text('{button}')")
+        page.wait_for_selector(".composer-note:has-text('not downloaded yet. Try again')")
+        page.expected.append("409")
+        site.server.writing.lacks_bodies = False
+        page.click(f"button:has-text('{button}')")
+        page.wait_for_selector(".composer-original", state="attached")
+        eventually(lambda: page.locator(".composer-note").count() == 0, "the note stays")
+        check(page.inner_text(BODY).strip() == "My own words.", page.inner_text(BODY))
+        check(focused(page)["name"] == "Message text", focused(page))
+        if key == "f":
+            check(page.locator(".composer-files li, .file").count() > 0, "the files are missing")
+        site.close_pages()

@@ -46,18 +46,51 @@ def split_and_join(site):
     )
 
 
-@test("Archiving from the open thread closes it and goes to the row that took its place")
+@test("Archiving the open conversation opens the next one, and the keyboard follows")
 def archive_open_thread(site):
     page = site.open()
     keys = row_keys(page)
+    first, second = (page.locator(f"{ROW} >> nth={at}").get_attribute("data-thread") for at in range(2))
     page.keyboard.press("j")
     page.keyboard.press("Enter")
     page.wait_for_selector("#messages .message.open")
     page.keyboard.press("e")
-    eventually(lambda: focused(page)["row"] == keys[1], "the keyboard is on the next row")
-    check("/thread/" not in location(page), "the thread is closed")
+    eventually(lambda: location(page).endswith(f"/thread/{second}"), "the next conversation is not open")
+    eventually(lambda: focused(page)["id"] == "subject", "the keyboard does not follow into it")
+    check(page.locator(f"{ROW}.open").get_attribute("data-key") == keys[1], "its row is not the open one")
+    check_accessible(page, "the next conversation")
     page.keyboard.press("z")
     eventually(lambda: row_keys(page)[0] == keys[0], "z brings it back")
+    # From the list the keyboard stays in the list.
+    page.locator(f"{ROW} >> nth=0").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#messages .message.open")
+    page.locator(f"{ROW} >> nth=0").focus()
+    page.keyboard.press("e")
+    eventually(lambda: focused(page)["row"] == keys[1], "the keyboard is not on the row of the next conversation")
+    check(location(page).endswith(f"/thread/{second}"), "the next conversation is not open")
+    # The archived one is no step of the history.
+    page.go_back()
+    holds(lambda: not location(page).endswith(f"/thread/{first}"), "Back leads to what is gone", 0.5)
+
+
+@test("The setting leads to the previous conversation or back to the list after archiving", mock_only=True)
+def advance_settings(site):
+    page = site.open()
+    threads = [page.locator(f"{ROW} >> nth={at}").get_attribute("data-thread") for at in range(4)]
+    site.server.settings.values["autoAdvance"] = "previous"
+    page.reload()
+    page.wait_for_selector(ROW)
+    page.click(f"{ROW} >> nth=1")
+    page.wait_for_selector("#messages .message.open")
+    page.click("#tool-archive")
+    eventually(lambda: location(page).endswith(f"/thread/{threads[0]}"), "the previous one is not open")
+    site.server.settings.values["autoAdvance"] = "list"
+    page.reload()
+    page.wait_for_selector("#messages .message.open")
+    page.click("#tool-archive")
+    eventually(lambda: "/thread/" not in location(page), "the list is not shown")
+    eventually(lambda: focused(page)["isRow"], "the keyboard is not in the list")
 
 
 @test("FR-SYNC-10: in Trash the same key deletes forever, says so, and can be undone")

@@ -3,19 +3,7 @@
 import time
 
 from harness import PHONE, ROW, check, check_accessible, eventually, settled, status, test
-
-
-def row(page, subject):
-    """The row with that subject."""
-    return page.locator(ROW, has_text=subject)
-
-
-def appears(page, subject, seconds=10.0):
-    return eventually(lambda: row(page, subject).count() == 1, f"{subject} is not in the list", seconds)
-
-
-def vanishes(page, subject, seconds=10.0):
-    eventually(lambda: row(page, subject).count() == 0, f"{subject} is still in the list", seconds)
+from live_steps import appears, opened, row, vanishes
 
 
 @test(
@@ -112,13 +100,6 @@ def works_offline(site):
     check(not site.mail.find("INBOX", second), "it is in the inbox as well")
     eventually(lambda: page.inner_text("#banners").strip() == "", "the strip stays", 20)
     check(status(page) is not None, "there is a status line")
-
-
-def opened(page, subject):
-    """Opens the message of the list with that subject and waits for its text."""
-    appears(page, subject)
-    row(page, subject).first.click()
-    page.wait_for_selector("#messages .message.open iframe.loaded")
 
 
 @test("Searched words are highlighted in the list's subject and in the opened text", live_only=True)

@@ -1,6 +1,6 @@
 """The app lock: nothing of the mail is left, wrong passphrases, pauses, and when it locks by itself."""
 
-from harness import ROW, check, check_accessible, eventually, focused, location, test
+from harness import ROW, check, check_accessible, eventually, focused, location, settled, test
 from page_steps import ALL_SIZES, open_first
 from settings_steps import check_reflow, open_settings
 
@@ -84,30 +84,45 @@ def wrong(site):
     site.server.settings.pause = None
 
 
-@test("The page locks itself when it was hidden for a while, and only if the lock is on", mock_only=True)
+HIDE = """(isHidden) => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+@test("A hidden page tells the program, which decides; the page asks what was decided", mock_only=True)
 def hidden(site):
-    hide = """(isHidden) => {
-      Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }"""
-    page = site.open()
-    page.clock.install()
-    page.evaluate(hide, True)
-    page.clock.run_for(20_000)
-    page.evaluate(hide, False)
-    check(page.locator("#lock").count() == 0, "it locks without a lock")
     site.control(passphrase="tea at four")
     page = site.open()
     page.expected = LOCKED
+    pages = site.server.notifications.pages
+    eventually(lambda: any(one["visible"] for one in pages.values()), "the page is not reported")
     page.clock.install()
-    page.evaluate(hide, True)
-    page.clock.run_for(3_000)
-    page.evaluate(hide, False)
-    check(page.locator("#lock").count() == 0, "a glance elsewhere locks it")
-    page.evaluate(hide, True)
-    page.clock.run_for(6_000)
+    page.evaluate(HIDE, True)
+    eventually(lambda: not any(one["visible"] for one in pages.values()), "the program takes it for visible")
+    page.clock.run_for(20_000)
+    settled(page)
+    check(page.locator("#lock").count() == 0, "it is locked although the program keeps it open")
+    page.evaluate(HIDE, False)
+    page.evaluate(HIDE, True)
+    # A window in the background has no stream that says so.
+    site.server.settings.locked = True
+    page.clock.run_for(8_000)
     locked(page)
-    eventually(lambda: site.server.settings.locked, "the program is not locked")
+
+
+@test("A hidden page locks itself if the program does not answer, and only if the lock is on", mock_only=True)
+def unanswered(site):
+    for passphrase, count in ((None, 0), ("tea at four", 1)):
+        site.control(passphrase=passphrase)
+        page = site.open()
+        page.expected = [*LOCKED, "ERR_FAILED"]
+        page.route("**/api/lock", lambda route: route.abort())
+        page.clock.install()
+        page.evaluate(HIDE, True)
+        page.clock.run_for(8_000)
+        settled(page)
+        eventually(lambda: page.locator("#lock").count() == count, f"locked: {page.locator('#lock').count()}")
 
 
 @test("FR-SET-01: the lock is turned on, used and turned off in the settings", mock_only=True)

@@ -1,20 +1,9 @@
 """Notifications: the browser's permission, what is shown and what a click does, the banner, the number on the icon."""
 
 from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, holds, location, status, test
+from notification_steps import CLICK, SHOWN, click, leave
 from page_steps import open_first
 from settings_steps import tab_to
-
-# Chromium gives a notification's click only to real people, so the worker gets one from here.
-CLICK = """async ({ id, action, reply }) => {
-  const shown = (await registration.getNotifications()).find((one) => one.data.id === id);
-  const event = new NotificationEvent("notificationclick", { notification: shown, action, reply });
-  let ended = null;
-  Object.defineProperty(event, "waitUntil", { value: (promise) => (ended = promise) });
-  dispatchEvent(event);
-  await ended;
-}"""
-SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((one) => ({
-  id: one.data.id, title: one.title, body: one.body, tag: one.tag, actions: one.actions.map((each) => each.action) }))"""
 
 
 def open_allowed(site, path="/", **options):
@@ -40,18 +29,6 @@ def notify(site, page, **words):
     site.control(notify=[{"thread": thread, **words}])
     return eventually(lambda: next((one for one in page.evaluate(SHOWN) if one["id"] == f"email-{thread}"), None),
                       "no notification")
-
-
-def click(page, shown, action="", reply=None):
-    worker = eventually(lambda: page.context.service_workers[0], "no worker")
-    worker.evaluate(CLICK, {"id": shown["id"], "action": action, "reply": reply})
-
-
-def leave(page, worker):
-    """Leaves the page, until the worker has none."""
-    page.goto("about:blank")
-    none = "clients.matchAll({ includeUncontrolled: true }).then((all) => all.length === 0)"
-    eventually(lambda: worker.evaluate(none), "a page is still there")
 
 
 def done(site):
@@ -253,3 +230,15 @@ def first_launch(site):
     allowed = site.open("/welcome/ready", wait=False, permissions=["notifications"])
     eventually(lambda: "Notifications are on." in allowed.inner_text(".welcome-notify"), "no words")
     check(allowed.locator("#allow-notifications").count() == 0, "it asks again")
+
+
+@test("FR-SYNC-07: a click on the notification of a message that was not sent opens the outbox", mock_only=True)
+def outbox_click(site):
+    page = open_allowed(site)
+    site.control(notify=[{"id": "outbox-7", "tag": "outbox-7", "title": "Message not sent", "thread": None,
+                          "open": "/outbox", "actions": []}])
+    shown = eventually(lambda: next((one for one in page.evaluate(SHOWN) if one["id"] == "outbox-7"), None),
+                       "no notification")
+    check(shown["title"] == "Message not sent" and shown["actions"] == [], shown)
+    click(page, shown)
+    eventually(lambda: location(page).endswith("/outbox"), f"it went to {location(page)}")

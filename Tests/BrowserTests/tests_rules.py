@@ -234,6 +234,7 @@ def log(site):
 def from_search(site):
     page = site.open()
     search_for(page, "from:slowletter")
+    page.keyboard.press("Enter")
     page.click("text=Make a rule")
     page.wait_for_selector("#rule-condition")
     check(page.input_value("#rule-condition") == "from:slowletter", page.input_value("#rule-condition"))

@@ -39,7 +39,7 @@ def recent_searches(site):
     check(page.evaluate("document.activeElement.textContent") == word, "a list that comes late takes the keyboard away")
     page.keyboard.press("Enter")
     eventually(
-        lambda: page.input_value("#search-field") == word and "result" in page.inner_text("#list-count"),
+        lambda: page.input_value("#search-field") == word and "indexed" in page.inner_text("#list-count"),
         "it is searched again",
     )
     check(not page.is_visible("#recent-searches"), "the list is gone")
@@ -76,7 +76,7 @@ def search_as_typed(site):
     page.keyboard.type("harb", delay=60)
     eventually(lambda: "/api/search" in asked_since(site, count), "nothing is searched while typing")
     page.keyboard.type("our walk", delay=30)
-    eventually(lambda: "result" in page.inner_text("#list-count"), "no line")
+    eventually(lambda: "indexed" in page.inner_text("#list-count"), "no line")
     eventually(lambda: "q=harbour+walk" in location(page), "the address does not follow")
     idle(page)
     site.control(delay=0)
@@ -219,6 +219,63 @@ def find(site):
         eventually(lambda: page.locator("#find").count() == 0, "Escape keeps the bar")
         eventually(lambda: focused(page)["id"] == "subject", "the keyboard is elsewhere")
         site.close_pages()
+
+
+@test("MO-04: Spam and Trash are left out of a search until they are asked for, and every hit names its mailbox", mock_only=True)
+def spam_and_trash(site):
+    for scheme, size in (("light", DESKTOP), ("dark", PHONE)):
+        page = site.open(size=size, scheme=scheme)
+        search_for(page, "harbour")
+        page.wait_for_selector(f"{ROW} .row-place")
+        check("Search Spam and Trash too" not in page.inner_text("#list"), "offered though nothing is there")
+        first = page.locator(ROW).first
+        check(". In " in first.get_attribute("aria-label"), first.get_attribute("aria-label"))
+        total = page.inner_text("#list-count").split(" in ")[0]
+        check("conversation" in total, total)
+        first.focus()
+        page.keyboard.press("#")
+        eventually(lambda: "Moved to Trash" in page.inner_text("#toast"), "it is not moved")
+        page.reload()
+        page.wait_for_selector(".search-more button")
+        settled(page)
+        check_accessible(page, f"more in Trash, {scheme}")
+        site.picture(page, f"search-trash-{size[0]}-{scheme}")
+        check(page.inner_text("#list-count").split(" in ")[0] != total, "what is in Trash is found unasked")
+        page.click(".search-more button")
+        eventually(lambda: page.input_value("#search-field") == "harbour in:anywhere", page.input_value("#search-field"))
+        eventually(lambda: page.inner_text("#list-count").split(" in ")[0] == total, page.inner_text("#list-count"))
+        check("Trash" in page.locator(".row-place").all_inner_texts(), "the hit in Trash does not say so")
+        check(page.locator(".search-more").count() == 0, "it is still offered")
+        check(focused(page)["id"] == "search-field", "the keyboard is lost")
+        # A search in one mailbox that finds nothing offers all mail.
+        page.fill("#search-field", "harbour in:travel")
+        page.wait_for_selector("#list-state .empty-state .text-button")
+        settled(page)
+        check_accessible(page, f"nothing found, {scheme}")
+        site.picture(page, f"search-wider-{size[0]}-{scheme}")
+        page.click("#list-state .empty-state .text-button")
+        eventually(lambda: page.input_value("#search-field") == "harbour", page.input_value("#search-field"))
+        site.close_pages()
+        site.server.reset()
+
+
+@test("The first results are offered below the field while a search is typed, and open at once", mock_only=True)
+def suggested_hits(site):
+    page = site.open()
+    page.click("#search-field")
+    page.keyboard.type("harbour")
+    page.wait_for_selector("#suggestions .suggestion-hits button")
+    settled(page)
+    check_accessible(page, "first results")
+    site.picture(page, "search-hits-1440-light")
+    hits = page.locator("#suggestions .suggestion-hits button")
+    check(hits.count() == 3, f"{hits.count()} hits")
+    thread = page.locator(ROW).first.get_attribute("data-thread")
+    hits.first.focus()
+    page.keyboard.press("Enter")
+    eventually(lambda: f"thread={thread}" in location(page), location(page))
+    eventually(lambda: focused(page)["id"] == "subject", "the keyboard does not go there")
+    check(page.is_hidden("#suggestions"), "the suggestions stay")
 
 
 @test("Hostile text stays text in every place that shows it", mock_only=True)

@@ -1,8 +1,8 @@
 """The settings: each section and row, search, deep links, refusals, storage, and the keyboard alone."""
 
 from harness import PHONE, ROW, check, check_accessible, eventually, focused, holds, location, test
-from page_steps import ALL_SIZES, other_site
-from settings_steps import check_reflow, open_settings, root_style, saved, tab_to
+from page_steps import ALL_SIZES, BOTH, other_site
+from settings_steps import check_reflow, look, open_settings, root_style, saved, tab_to
 
 SECTIONS = ["accounts", "composing", "appearance", "reading", "notifications", "security", "storage", "keyboard", "about"]
 REFUSED = ["503", "Failed to load"]
@@ -76,6 +76,13 @@ def deep_links(site):
     page = open_settings(site, "/storage/wipe")
     page.wait_for_selector("[data-row=wipe].found")
     eventually(lambda: focused(page)["id"] == "wipe", f"the keyboard is elsewhere: {focused(page)}")
+    page = open_settings(site)
+    for words, row in (("sync window", "sync-window"), ("pause", "pause"), ("remove account", "remove")):
+        page.fill("#settings-search", words)
+        page.click(f".settings-result[href$='/accounts/1/{row}']")
+        page.wait_for_selector(f"[data-row={row}].found")
+        eventually(lambda: focused(page)["id"] == row, f"the keyboard is elsewhere: {focused(page)}")
+        check(location(page).endswith(f"/settings/accounts/1/{row}"), location(page))
     page = open_settings(site, "/accounts/1/identities")
     eventually(lambda: "signatures" in focused(page)["name"], f"the keyboard is elsewhere: {focused(page)}")
 
@@ -189,18 +196,45 @@ def storage(site):
     eventually(lambda: site.server.accounts.find(1)["attachment_limit_mb"] == 1000, "the limit is not saved")
 
 
+@test("MO-07: Security says who can read saved passwords, and unlocks them with their passphrase", mock_only=True)
+def vault(site):
+    site.control(vault="key_file")
+    for scheme, size in BOTH:
+        page = open_settings(site, "/security", size, scheme)
+        eventually(lambda: "anyone who can read your home folder" in page.inner_text(".settings-main"), "no notice")
+        look(site, page, f"vault-key-file-{size[0]}-{scheme}", scheme)
+    site.control(vault="locked")
+    for scheme, size in BOTH:
+        page = site.open(size=size, scheme=scheme)
+        page.expected = ["422", "Failed to load"]
+        page.click("#banners >> text=Unlock")
+        page.wait_for_selector("#vault-passphrase")
+        page.fill("#vault-passphrase", "wrong")
+        page.keyboard.press("Enter")
+        eventually(lambda: "not the passphrase" in page.inner_text("#vault-passphrase-note"), "no sentence")
+        look(site, page, f"vault-locked-{size[0]}-{scheme}", scheme)
+    page = open_settings(site, "/security/vault")
+    page.fill("#vault-passphrase", "we walked to the lighthouse")
+    page.keyboard.press("Enter")
+    eventually(lambda: site.server.settings.vault == "unlocked", "it is locked")
+    eventually(lambda: page.locator("#vault-passphrase").count() == 0, "the form stays")
+    page.click(".settings-back")
+    page.wait_for_selector(ROW)
+    eventually(lambda: "passwords are locked" not in page.inner_text("#banners"), "the banner stays")
+
+
 @test("FR-SET-03: the cache says what it frees, asks, and is cleared", mock_only=True)
 def clear_cache(site):
     page = open_settings(site, "/storage")
     page.expected = REFUSED
-    eventually(lambda: "Frees about 212 MB." in page.inner_text("#clear-cache-note"), "no amount")
+    eventually(lambda: "Frees about 216 MB." in page.inner_text("#clear-cache-note"), "no amount")
     page.click("#clear-cache")
     page.wait_for_selector("#clear-cache-question[open]")
     words = page.inner_text("#clear-cache-question")
     check("This will remove cached attachments and data. Emails and accounts will not be affected." in words, words)
     check_accessible(page, "clear cache")
     page.click("#clear-cache-question >> text=Cancel")
-    holds(lambda: "Frees about 212 MB." in page.inner_text("#clear-cache-note"), "Cancel cleared it", 0.3)
+    holds(lambda: "Frees about 216 MB." in page.inner_text("#clear-cache-note"), "Cancel cleared it", 0.3)
     site.control(fail_next=1)
     page.click("#clear-cache")
     page.click("#clear-cache-question .button.danger")

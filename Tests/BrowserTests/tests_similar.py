@@ -1,9 +1,14 @@
 """Search by meaning: its switch in the settings, and the group of similar messages beside the results."""
 
-from harness import PHONE, check, check_accessible, eventually, location, settled, test
-from settings_steps import check_reflow, open_settings
+from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, location, settled, test
+from settings_steps import check_fits, check_reflow, open_settings
 
 READY = {"state": "downloaded", "completed": 91_099_884}
+
+
+def turn_on(site):
+    site.server.settings.values["semanticSearchEnabled"] = "true"
+    site.control(model=READY)
 
 
 @test("Search by meaning is not offered before its model is here; then a switch turns it on", mock_only=True)
@@ -32,7 +37,7 @@ def similar_off(site):
 
 @test("Similar messages are a group of their own, which leads to the conversation; a reason is shown", mock_only=True)
 def similar_group(site):
-    site.server.settings.values["semanticSearchEnabled"] = "true"
+    turn_on(site)
     page = site.open("/search?q=tea")
     page.wait_for_selector(".similar li")
     check(page.inner_text(".similar h2") == "Similar", page.inner_text(".similar h2"))
@@ -44,3 +49,46 @@ def similar_group(site):
     phone = site.open("/search?q=tea", size=PHONE)
     phone.wait_for_selector("text=The model does not know this language.")
     check_accessible(phone, "a note about similar messages")
+
+
+@test("FR-SET-04: once the model is deleted, what needed it is hidden, and nothing is asked or reported", mock_only=True)
+def similar_without_model(site):
+    turn_on(site)
+    page = site.open("/search?q=tea")
+    page.wait_for_selector(".similar li")
+    settings = open_settings(site, "/ai")
+    settings.click("text=Delete…")
+    settings.click("#remove-model .danger")
+    settings.wait_for_selector("text=Not downloaded")
+    eventually(lambda: not page.query_selector(".similar, .similar-note"), "the group is still shown")
+    asked = len(site.server.asked_similar)
+    page.fill("#search-field", "plans")
+    settled(page)
+    page.click(f"{ROW} >> nth=0", button="right")
+    page.wait_for_selector(".context-menu")
+    check("More like this" not in page.inner_text(".context-menu"), "it is offered without a model")
+    check(len(site.server.asked_similar) == asked, str(site.server.asked_similar))
+
+
+@test("More like this, in the menu of a row, lists messages of similar meaning and opens one", mock_only=True)
+def more_like_this(site):
+    turn_on(site)
+    for size, scheme in ((DESKTOP, "light"), (PHONE, "dark")):
+        page = site.open(size=size, scheme=scheme)
+        page.locator(ROW).nth(1).click(button="right")
+        page.click("text=More like this")
+        page.wait_for_selector(".similar-dialog li")
+        check_accessible(page, "more like this")
+        check_fits(page, "dialog[open]")
+        site.picture(page, f"like-{size[0]}-{scheme}")
+    page = site.open()
+    page.click(f"{ROW} >> nth=1", button="right")
+    page.click("text=More like this")
+    page.click(".similar-dialog a >> nth=0")
+    eventually(lambda: page.locator("dialog[open]").count() == 0, "the dialog stays open")
+    eventually(lambda: page.locator(".message").count() > 0, "no conversation is open")
+    site.server.similar_note = "This message has not been prepared yet, or its language is unknown to the model."
+    page.click(f"{ROW} >> nth=2", button="right")
+    page.click("text=More like this")
+    page.wait_for_selector("text=This message has not been prepared yet")
+    check_accessible(page, "nothing like this")

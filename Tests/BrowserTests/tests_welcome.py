@@ -126,6 +126,24 @@ def lock_step(site):
     eventually(lambda: page.is_checked("#app-lock"), "the switch is off")
 
 
+@test("FR-OB-01: a first launch that was left after the account continues with the next step", mock_only=True)
+def resumes(site):
+    site.control(settings={"isOnboardingComplete": "false"})
+    page = site.open(wait=False)
+    page.wait_for_selector("[data-step='3']")
+    page = site.open("/settings/appearance", wait=False)
+    page.wait_for_selector("#theme")
+    settled(page)
+    check(location(page).endswith("/settings/appearance"), "another page is taken away")
+    page = site.open("/welcome/ready", wait=False)
+    page.click("text=Go to Inbox")
+    page.wait_for_selector(ROW)
+    page.reload()
+    page.wait_for_selector(ROW)
+    settled(page)
+    check(page.locator(".welcome").count() == 0, "it begins again")
+
+
 @test("FR-OB-01: a second account joins the unified inbox (T19)", mock_only=True)
 def second_account(site):
     other = other_site(site, size=30)

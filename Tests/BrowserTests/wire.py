@@ -1,38 +1,40 @@
-#!/usr/bin/env python3
-"""A TCP proxy between the program and its mail server on this machine; a test can cut its connections.
+"""A TCP proxy between the program and a mail server on this machine; a test can cut its connections."""
 
-    python3 Tests/BrowserTests/wire.py --to PORT --cut FILE
-
-Prints `port=N`. While the file exists the wire is cut: connections are closed and new ones refused.
-"""
-
-import argparse
-import os
+import contextlib
 import socket
 import threading
-import time
 
 
 class Wire:
-    def __init__(self, target, cut):
-        self.target, self.cut = target, cut
+    """Listens on a free local port until the process exits. While it is cut, connections are closed and refused."""
+
+    def __init__(self, target):
+        self.target = target
         self.open = set()
+        self.whole, self.cut = threading.Event(), threading.Event()
+        self.whole.set()
         self.listener = self.listen(0)
         self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.run, daemon=True).start()
 
     @staticmethod
     def listen(port):
-        listener = socket.socket()
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(("127.0.0.1", port))
-        listener.listen()
+        listener = socket.create_server(("127.0.0.1", port), backlog=64)
         listener.settimeout(0.05)
         return listener
 
+    def go_offline(self):
+        """Returns once no connection can be made and every open one is closed."""
+        self.whole.clear()
+        self.cut.wait(10)
+
+    def go_online(self):
+        self.whole.set()
+
     def run(self):
         while True:
-            if os.path.exists(self.cut):
-                self.go_offline()
+            if not self.whole.is_set():
+                self.stay_offline()
             try:
                 client, _ = self.listener.accept()
             except TimeoutError:
@@ -42,37 +44,22 @@ class Wire:
                 self.open.add(source)
                 threading.Thread(target=self.copy, args=(source, sink), daemon=True).start()
 
-    def go_offline(self):
+    def stay_offline(self):
         self.listener.close()
         for one in list(self.open):
-            try:
+            with contextlib.suppress(OSError):
                 one.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
-        while os.path.exists(self.cut):
-            time.sleep(0.05)
+        self.cut.set()
+        self.whole.wait()
+        self.cut.clear()
         self.listener = self.listen(self.port)
 
     def copy(self, source, sink):
-        try:
+        with contextlib.suppress(OSError):
             while data := source.recv(65536):
                 sink.sendall(data)
-        except OSError:
-            pass
         for one in (source, sink):
-            try:
+            with contextlib.suppress(OSError):
                 one.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
         self.open.discard(source)
         source.close()
-
-
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--to", type=int, required=True)
-    parser.add_argument("--cut", required=True)
-    options = parser.parse_args()
-    wire = Wire(options.to, options.cut)
-    print(f"port={wire.port}", flush=True)
-    wire.run()

@@ -46,7 +46,13 @@ struct ProgramTests {
         let status = try await program.json(["status"])
         #expect((status["accounts"] as? [[String: Any]])?.first?["pending_operations"] as? Int == 0)
         #expect(try await program.run(["doctor"]).status == 0)
-        #expect(try await program.run(["account", "remove", "anna@example.org"]).status == 0)
+        let unasked = try await program.run(["account", "remove", "anna@example.org"])
+        #expect(unasked.status == 2)
+        #expect(
+            unasked.errors.contains(
+                "Remove anna@example.org? All local emails, drafts, and cached data for this account will be deleted."))
+        #expect(try await program.accounts() == ["anna@example.org"])
+        #expect(try await program.run(["account", "remove", "anna@example.org", "--yes"]).status == 0)
         #expect(try await program.run(["list", "inbox"]).status == 3)
         #expect(try await program.accounts().isEmpty)
         await server.stop()

@@ -139,6 +139,112 @@ struct SendCommandTests {
         }
     }
 
+    /// The arguments of cron, mailutils, mutt, PHP and git send-email, as each passes them to `sendmail`.
+    private static let argumentsOfPrograms: [[String]] = [
+        ["-i", "-FCronDaemon", "-B8BITMIME", "-oem", NSUserName()],
+        ["-FCronDaemon", "-i", "-odi", "-oem", "-oi", "-t", "-f", NSUserName()],
+        ["-oi", "-f", NSUserName() + "@localhost", "--", "bo@example.org"],
+        ["-oem", "-oi", "-N", "failure,delay", "-R", "hdrs", "-B8BITMIME", "--", "bo@example.org"],
+        ["-ti"], ["-bm", "-v", "-i", "-f", "anna@example.org", "bo@example.org"],
+    ]
+
+    @Test("FR-SYNC-07: sendmail takes the arguments of cron and others; the login name is the account's address")
+    func sendmailOfPrograms() async throws {
+        try await Self.run { program, sink, _ in
+            let user = NSUserName()
+            let text = "From: \(user) (Cron Daemon)\nTo: \(user)\nSubject: Cron\n\nline\n.\nafter\n"
+            for arguments in Self.argumentsOfPrograms {
+                let outcome = try await program.run(["sendmail"] + arguments, input: text)
+                #expect(outcome.status == 0, "\(arguments): \(outcome.errors)")
+            }
+            _ = try await program.run(["sync"])
+            let own = ["anna@example.org"]
+            let other = ["bo@example.org"]
+            #expect(sink.messages.map(\.recipients) == [own, own, other, other, own, other])
+            #expect(sink.messages.allSatisfy { $0.text.contains("after") })
+            #expect(sink.messages.allSatisfy { $0.text.contains("From: Cron Daemon <anna@example.org>") })
+            #expect(sink.commands.filter { $0.hasPrefix("MAIL") }.allSatisfy { $0.contains("<anna@example.org>") })
+        }
+    }
+
+    @Test("FR-SYNC-07: sendmail refuses unknown local users and options with the codes of sysexits, and sends nothing")
+    func sendmailRefusals() async throws {
+        try await Self.run { program, sink, _ in
+            let text = "To: nosuchuser\nSubject: x\n\nline\n"
+            for arguments in [["nosuchuser"], ["-t"], ["-i", "bo@example.org", "nosuchuser"]] {
+                let outcome = try await program.run(["sendmail"] + arguments, input: text)
+                #expect(outcome.status == 67 && outcome.errors.contains("nosuchuser"), "\(outcome.errors)")
+            }
+            for arguments in [["-bs"], ["-bp"], ["-y", "bo@example.org"], ["-f"]] {
+                #expect(try await program.run(["sendmail"] + arguments, input: text).status == 64)
+            }
+            #expect(try await program.run(["sendmail", "-q"]).status == 0)
+            #expect(try await program.run(["sendmail", "--help"]).output.contains("-f ADDRESS"))
+            #expect(try await program.json(["outbox"])["total"] as? Int == 0)
+            #expect(sink.messages.isEmpty)
+        }
+    }
+
+    @Test("FR-SYNC-07: without From, sendmail names the sender as -F says")
+    func sendmailName() async throws {
+        try await Self.run { program, sink, _ in
+            let outcome = try await program.run(["sendmail", "-FBackup of Anna", "bo@example.org"], input: "\nx\n")
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            _ = try await program.run(["sync"])
+            #expect(sink.messages.first?.text.contains("From: Backup of Anna <anna@example.org>") == true)
+        }
+    }
+
+    @Test(
+        "FR-SYNC-07: send --in-reply-to needs no text of the message, and answers from the identity it was written to")
+    func answersWithoutBody() async throws {
+        try await Self.run { program, sink, _ in
+            #expect(
+                try await program.run(
+                    ["identity", "add", "anna@example.org", "--address", "club@example.org", "--name", "Club"]
+                ).status == 0)
+            let id = try Self.storeHeader(in: program)
+            for arguments in [[], ["--from", "anna@example.org"], ["--subject", "Other"]] {
+                let outcome = try await program.run(
+                    ["send", "--to", "bo@example.org", "--in-reply-to", id, "--wait"] + arguments, input: "Yes\n")
+                #expect(outcome.status == 0, "\(outcome.errors)")
+            }
+            let texts = sink.messages.map { $0.text.replacing("\r\n ", with: " ") }
+            #expect(texts.count == 3)
+            #expect(texts.allSatisfy { $0.contains("In-Reply-To: <tea@example.org>\r\n") })
+            #expect(texts.allSatisfy { $0.contains("References: <root@example.org> <tea@example.org>\r\n") })
+            #expect(texts.map { $0.contains("From: Club <club@example.org>") } == [true, false, true])
+            #expect(texts.map { $0.contains("Subject: Re: Tea\r\n") } == [true, true, false])
+        }
+    }
+
+    /// Stores a message of which only the header is here, written to an identity.
+    private static func storeHeader(in program: Program) throws -> String {
+        let store = try store(of: program)
+        let account = try #require(try store.accounts().first).id
+        let listed = ListedMailbox(path: "INBOX", rawName: "INBOX", delimiter: "/", role: .inbox, isSelectable: true)
+        let mailbox = try #require(
+            try store.reconcileMailboxes([listed], account: account, keepsAllMail: false).first
+        ).id
+        try store.beginUIDValidity(mailbox: mailbox, uidValidity: UIDValidity(7))
+        var header = MessageHeader()
+        header.subject = "AW: Tea"
+        header.from = EmailAddress(name: "Bo", address: "bo@example.org")
+        header.to = [EmailAddress(address: "club@example.org")]
+        header.messageID = "tea@example.org"
+        header.references = ["root@example.org"]
+        let incoming = IncomingMessage(
+            uid: try #require(UID(1)), serverFlags: ServerFlags(flags: []), internalDate: Date(), byteCount: 1000,
+            header: header, identity: MessageIdentity(key: "test"), attachments: [])
+        let stored = try store.ingest(
+            IngestBatch(mailbox: mailbox, uidValidity: UIDValidity(7), messages: [incoming])
+        ).newMessages.first
+        let message = try #require(stored)
+        let id = try #require(try store.message(message)?.summary.publicID)
+        try store.close()
+        return id
+    }
+
     @Test("FR-SYNC-07: a whole message with the From of somebody else leaves from the account's own address")
     func foreignAuthor() async throws {
         try await Self.run { program, sink, _ in

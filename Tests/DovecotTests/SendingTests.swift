@@ -11,7 +11,7 @@ import Testing
 @Suite("Sent and Drafts", .timeLimit(.minutes(10)), .soundStores)
 struct SendingTests {
     /// An account on Dovecot that sends by a sink.
-    private static func run(_ body: (SyncFixture, SubmissionSink) async throws -> Void) async throws {
+    static func run(_ body: (SyncFixture, SubmissionSink) async throws -> Void) async throws {
         let fixture = try await SyncFixture()
         let sink = SubmissionSink()
         try await ScriptedServer.run(
@@ -26,7 +26,7 @@ struct SendingTests {
         await fixture.stop()
     }
 
-    private static func newDraft(
+    static func newDraft(
         _ fixture: SyncFixture, _ text: String = "words", parent: MessageID? = nil, kind: DraftKind = .reply
     ) throws -> NewDraft {
         NewDraft(
@@ -37,7 +37,7 @@ struct SendingTests {
                 blocks: [DraftBlock(spans: [DraftSpan(text)])]))
     }
 
-    private static func send(
+    static func send(
         _ fixture: SyncFixture, parent: MessageID? = nil, kind: DraftKind = .reply
     ) throws -> OutgoingSummary {
         let draft = try fixture.store.createDraft(newDraft(fixture, parent: parent, kind: kind), editor: nil)
@@ -170,7 +170,7 @@ struct SendingTests {
         (try? fixture.store.serverDrafts(account: fixture.account.id))?.count { $0.uid != nil } ?? 0
     }
 
-    private static func save(
+    static func save(
         _ id: OutgoingID, _ version: Int, _ text: String, _ fixture: SyncFixture
     ) throws -> Int {
         try fixture.store.saveDraft(id, version: version, editor: "tab", content: newDraft(fixture, text).content)
@@ -178,7 +178,7 @@ struct SendingTests {
     }
 
     /// Polls the server, independent of our code, until a condition holds for the texts in Drafts.
-    private static func untilDrafts(_ fixture: SyncFixture, _ isSo: ([String]) -> Bool) async throws {
+    static func untilDrafts(_ fixture: SyncFixture, _ isSo: ([String]) -> Bool) async throws {
         var texts: [String] = []
         for _ in 0..<600 {
             texts = []

@@ -140,7 +140,7 @@ struct CompressionTests {
         try await ScriptedServer.run([script]) { server in
             let connection = try await Sessions.connect(to: server)
             try await connection.logIn(Sessions.credentials)
-            try await connection.use(.standard)
+            try await connection.use(SessionOptions(compresses: true))
             #expect(await connection.isCompressed)
             try await body(connection)
             await connection.close()
@@ -181,7 +181,7 @@ struct CompressionTests {
         try await ScriptedServer.run([script]) { server in
             let connection = try await Sessions.connect(to: server)
             try await connection.logIn(Sessions.credentials)
-            try await connection.use(.standard)
+            try await connection.use(SessionOptions(compresses: true))
             #expect(await !connection.isCompressed)
             try await connection.noop()
             await connection.close()

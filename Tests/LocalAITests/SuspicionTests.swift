@@ -6,47 +6,81 @@ import Testing
 struct SuspicionTests {
     private func evidence(
         _ address: String, name: String? = nil, subject: String = "Hello", links: [String] = [],
-        authentication: String = "", list: String? = nil
+        isFailed: Bool = false, list: String? = nil, replyTo: String? = nil
     ) -> SuspicionHints.Evidence {
         var header = MessageHeader()
         header.from = EmailAddress(name: name, address: address)
         header.subject = subject
         header.listID = list
+        header.replyTo = replyTo.map { [EmailAddress(address: $0)] } ?? []
         return SuspicionHints.Evidence(
-            header: header, authentication: authentication, misleadingHosts: links, ownDomains: ["firm.example"])
+            header: header, verification: isFailed ? SenderVerification(state: .failed, domain: "") : nil,
+            misleadingLinks: links.map { ($0, "shop.example") }, ownDomains: ["firm.example", "gmail.com"])
+    }
+
+    /// The hints of a warning; empty if there is none.
+    private func warning(_ evidence: SuspicionHints.Evidence) -> [SuspicionHint] {
+        let report = SuspicionHints.report(evidence)
+        return report.isWarning ? report.hints : []
     }
 
     @Test(
         "look-alike domains are a warning by themselves",
-        arguments: ["paypa1.com", "rnicrosoft.com", "paypal.com.login.example", "g00gle.com", "flrm.example"])
+        arguments: [
+            "paypa1.com", "rnicrosoft.com", "paypal.com.login.example", "g00gle.com", "flrm.example",
+            "firm.example.login.test",
+        ])
     func lookAlike(_ domain: String) {
-        #expect(SuspicionHints.warning(evidence("service@\(domain)")).first?.kind == "look_alike_domain")
+        #expect(warning(evidence("service@\(domain)")).first?.kind == "look_alike_domain")
     }
 
     @Test(
         "the real domains and their subdomains are none", arguments: ["paypal.com", "mail.paypal.com", "firm.example"])
-    func real(_ domain: String) { #expect(SuspicionHints.warning(evidence("service@\(domain)")) == []) }
+    func real(_ domain: String) { #expect(warning(evidence("service@\(domain)")) == []) }
 
     @Test("a misleading link alone is no warning, with urgency or a failed check it is, and lists are left alone")
     func together() {
         let link = ["evil.example"]
-        #expect(SuspicionHints.warning(evidence("a@shop.example", links: link)) == [])
-        let urgent = SuspicionHints.warning(
+        #expect(warning(evidence("a@shop.example", links: link)) == [])
+        let urgent = warning(
             evidence("a@shop.example", subject: "Your account has been suspended", links: link))
-        #expect(urgent == [.misleadingLink(host: "evil.example"), .urgency])
-        let failed = evidence("a@shop.example", links: link, authentication: "mx.example; dmarc=fail")
-        #expect(SuspicionHints.warning(failed).contains(.failedAuthentication))
-        let list = evidence("a@shop.example", links: link, authentication: "mx; dmarc=fail", list: "l.example")
-        #expect(SuspicionHints.warning(list) == [])
+        #expect(urgent == [.misleadingLink(host: "evil.example", text: "shop.example"), .urgency])
+        let failed = evidence("a@shop.example", links: link, isFailed: true)
+        #expect(warning(failed).contains(.failedAuthentication))
+        let list = evidence("a@shop.example", links: link, isFailed: true, list: "l.example")
+        #expect(warning(list) == [])
     }
 
     @Test("A name that contains another address warns beside a failed check, and no octets trap")
     func names() {
-        let named = evidence("x@evil.example", name: "help@bank.example", authentication: "dmarc=fail")
-        #expect(SuspicionHints.warning(named).contains(.addressInName("help@bank.example")))
+        let named = evidence("x@evil.example", name: "help@bank.example", isFailed: true)
+        #expect(warning(named).contains(.addressInName("help@bank.example")))
         for seed in 0..<200 {
             let text = String(decoding: (0..<seed).map { UInt8(truncatingIfNeeded: $0 &* seed &* 37) }, as: UTF8.self)
-            _ = SuspicionHints.warning(evidence("\(text)@\(text)", name: text, subject: text, authentication: text))
+            _ = warning(evidence("\(text)@\(text)", name: text, subject: text))
         }
+    }
+
+    @Test("Hints that are no warning together are told alone, except urgency")
+    func notes() {
+        let link = SuspicionHints.report(evidence("a@shop.example", links: ["evil.example"]))
+        #expect(!link.isWarning && link.hints == [.misleadingLink(host: "evil.example", text: "shop.example")])
+        let failed = SuspicionHints.report(evidence("a@shop.example", isFailed: true))
+        #expect(!failed.isWarning && failed.hints == [.failedAuthentication])
+        #expect(SuspicionHints.report(evidence("a@shop.example", subject: "Act now")).hints == [])
+    }
+
+    @Test(
+        "Another address for replies is told where it is of another organization, not of lists",
+        arguments: [
+            ("a@shop.example", "b@other.example", nil, true), ("a@shop.example", "b@mail.shop.example", nil, false),
+            ("a@shop.example", "b@gmail.com", nil, true), ("a@gmail.com", "b@gmail.com", nil, true),
+            ("a@gmail.com", "A@Gmail.com", nil, false), ("a@shop.example", "b@other.example", "l.example", false),
+            ("a@shop.example", "me@firm.example", nil, false), ("a@one.co.uk", "b@two.co.uk", nil, true),
+            ("a@shop.example", "no address", nil, false),
+        ] as [(String, String, String?, Bool)])
+    func replies(from: String, replyTo: String, list: String?, isTold: Bool) {
+        let hints = SuspicionHints.report(evidence(from, list: list, replyTo: replyTo)).hints
+        #expect(hints == (isTold ? [.repliesElsewhere(replyTo)] : []))
     }
 }

@@ -24,6 +24,8 @@ struct SettingDefinitionTests {
             (.isOnboardingComplete, ["yes", "1"]),
             (.categoryTabVisibility, ["", "[]", "{\"spam\":true}", "{\"social\":1}", "true"]),
             (.notificationPreferences, ["", "{\"x\":true}", "{\"01\":true}", "{\"-1\":true}", "{\"1\":null}"]),
+            (.autoAdvance, ["", "newer"]), (.keyProfile, ["", "vi"]), (.singleKeyShortcuts, ["", "off"]),
+            (.keyBindings, ["", "[]", "{\"archive\":1}", "{\"\":\"a\"}", "{\"a b\":\"a\"}", "{\"a\":\"\\u0007\"}"]),
             (.defaultSendingAccountId, ["", "0", "-1", "me@example.org"]),
         ] as [(SettingKey, [String])])
     func refusals(_ key: SettingKey, _ values: [String]) {
@@ -42,5 +44,11 @@ struct SettingDefinitionTests {
         #expect(tabs == #"{"forums":true,"primary":true,"promotions":true,"social":false,"updates":true}"#)
         let accounts = try SettingKey.notificationPreferences.definition.normalized(#"{"2":true,"1":false}"#)
         #expect(accounts == #"{"1":false,"2":true}"#)
+    }
+
+    @Test("Keys are stored in one order, and no key is a key")
+    func keys() throws {
+        let keys = try SettingKey.keyBindings.definition.normalized(#"{ "trash":"", "archive" : "y\/" }"#)
+        #expect(keys == #"{"archive":"y/","trash":""}"#)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import MailModel
 import MailStorage
+import MailTestKit
 import StoreTestKit
 import Testing
 
@@ -66,7 +67,35 @@ struct NotificationResponseTests {
         #expect(references.contains("References: <root-tea@example.org> <tea@example.org>"))
         #expect(text.contains("At four.\r\nSee you"))
         #expect(!text.contains("\nCc:") && !text.contains("\nBcc:"))
-        #expect(NotificationReply.subject(of: "Re: Tea") == "Re: Tea")
+    }
+
+    @Test(
+        "NOTIF-06d: a reply comes from the identity that the message was written to, with one prefix of any language",
+        arguments: [("AW: Tea", "Re: Tea"), ("Sv: Re: Tea", "Re: Tea"), ("Re: Tea", "Re: Tea"), ("Tea", "Re: Tea")])
+    func identity(subject: String, answered: String) async throws {
+        let fixture = try await NotifyFixture()
+        let entries = [
+            IdentityEntry(id: nil, name: "Ada", address: "ada@example.org", signature: "", isDefault: true),
+            IdentityEntry(id: nil, name: "Club", address: "club@example.org", signature: "", isDefault: false),
+        ]
+        _ = try fixture.store.setIdentities(entries, of: fixture.account)
+        var incoming = try fixture.incoming("tea", uid: 1)
+        incoming.header.subject = subject
+        // A subaddress is the identity's, and Reply-To does not change whom the notification names.
+        incoming.header.to = [EmailAddress(address: "Club+tea@example.org")]
+        incoming.header.replyTo = [EmailAddress(address: "list@example.org")]
+        let message = try #require(
+            try fixture.store.ingest(
+                IngestBatch(
+                    mailbox: try fixture.mailbox(.inbox), uidValidity: NotifyFixture.validity, messages: [incoming])
+            ).newMessages.first)
+        let detail = try #require(try fixture.store.message(message))
+        let clock = fixture.clock
+        try NotificationReply(store: fixture.store, now: { clock.date }).send("Yes", to: detail)
+        let queued = try #require(try fixture.store.outgoing().first)
+        #expect(queued.subject == answered && queued.to.map(\.address) == ["bo@example.org"])
+        let text = String(decoding: try #require(try fixture.store.outgoingBytes(queued.id)), as: UTF8.self)
+        #expect(text.contains("From: Club <club@example.org>") && !text.contains("list@example.org"))
     }
 
     @Test("NOTIF-06d: an empty answer sends nothing, and the conversation opens instead")

@@ -1,11 +1,13 @@
 import Foundation
 import MailModel
+import MailStorage
 import MailTestKit
+import StoreTestKit
 import Testing
 
 @testable import MailNotifications
 
-@Suite("Quiet hours")
+@Suite("Quiet hours", .soundStores)
 struct QuietHoursTests {
     @Test(
         "NOTIF-14: the start is quiet and the end is not, also past midnight; 0 is midnight",
@@ -33,6 +35,41 @@ struct QuietHoursTests {
         clock.advance(by: .seconds(3 * 3600 + 900))
         #expect(quiet.contains(clock.date, in: kathmandu))
         #expect(!quiet.contains(clock.date, in: .gmt))
+    }
+
+    @Test("NOTIF-14: a service that runs follows the time zone of the system, unless the user fixed one")
+    func changedZone() async throws {
+        let fixture = try await NotifyFixture()
+        let link = fixture.directory.file("localtime").path
+        func setZone(_ name: String) throws {
+            try? FileManager.default.removeItem(atPath: link)
+            try FileManager.default.createSymbolicLink(
+                atPath: link, withDestinationPath: "../usr/share/zoneinfo/\(name)")
+        }
+        let clock = fixture.clock
+        let service = NotificationService(
+            store: fixture.store, desktop: fixture.recorder,
+            timeZone: { SystemTimeZone(link: link, environment: [:]).zone() }, now: { clock.date },
+            logger: NotifyFixture.logger)
+        try setZone("Etc/GMT")
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let hour = calendar.component(.hour, from: clock.date)
+        // The hour in which it is now in London, and not in Kathmandu.
+        try fixture.store.change(.quietHoursEnabled, to: "true")
+        try fixture.store.change(.quietHoursStart, to: "\(hour * 60)")
+        try fixture.store.change(.quietHoursEnd, to: "\((hour * 60 + 60) % 1440)")
+        await service.handle([.syncCompleted(fixture.account)])
+        try fixture.store("tea", uid: 1)
+        await service.handle([.newMessages(fixture.account)])
+        #expect(await fixture.subjects == [])
+        try setZone("Asia/Kathmandu")
+        try fixture.store("cake", uid: 2)
+        await service.handle([.newMessages(fixture.account)])
+        #expect(await fixture.subjects == ["cake"])
+        let fixed = SystemTimeZone(link: link, environment: ["TZ": "Etc/GMT"]).zone()
+        #expect(fixed == .current, "the variable of the process decides")
+        #expect(SystemTimeZone(link: link, environment: [:]).zone().identifier == "Asia/Kathmandu")
     }
 
     @Test("NOTIF-14: when the clocks change, quiet hours keep their time of day")

@@ -78,6 +78,9 @@ struct RuleCheckTests {
         #expect(refusal(RuleDraft(name: "B", kind: .exclusion, condition: "from:a", actions: [.star])) != nil)
         #expect(refusal(RuleDraft(name: "B", condition: "from:a", actions: [.trash, .archive])) != nil)
         #expect(refusal(RuleDraft(name: "B", condition: "from:a", actions: [.trash, .lock])) != nil)
+        #expect(refusal(RuleDraft(name: "B", condition: "from:a", actions: [.lock, .move("Trash")])) != nil)
+        #expect(refusal(RuleDraft(name: "B", condition: "from:a", actions: [.move("spam"), .lock])) != nil)
+        #expect(refusal(RuleDraft(name: "B", condition: "from:a", actions: [.lock, .move("C")])) == nil)
         #expect(refusal(RuleDraft(name: "B", condition: "from:a", actions: [.move("C"), .star])) == nil)
     }
 

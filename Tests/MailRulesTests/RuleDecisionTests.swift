@@ -35,6 +35,39 @@ struct RuleDecisionTests {
         #expect(RuleDecision([rules[0]], matching: [RuleID(1)], isLocked: true).protection == .locked)
     }
 
+    @Test("IMAP-02: a locked message is not moved to Trash or Spam by name either, and a later move may still file it")
+    func lockedByName() {
+        let rules = [Self.rule(1, [.read, .move("Junk")]), Self.rule(2, [.move("A")])]
+        let all: Set<RuleID> = [RuleID(1), RuleID(2)]
+        let decision = RuleDecision(rules, matching: all, isLocked: true, discarding: [RuleID(1)])
+        #expect(decision.steps.map(\.action) == [.read, .move("A")])
+        #expect(decision.protection == .locked)
+        let free = RuleDecision(rules, matching: all, isLocked: false, discarding: [RuleID(1)])
+        #expect(free.steps.map(\.action) == [.read, .move("Junk")] && free.protection == nil)
+    }
+
+    @Test("IMAP-02: a rule that locks keeps the message from the Trash of the other rules, before or behind it")
+    func locking() {
+        for actions: [RuleAction] in [[.lock, .trash], [.trash, .lock]] {
+            let rules = [Self.rule(1, [actions[0]]), Self.rule(2, [actions[1]])]
+            let decision = RuleDecision(rules, matching: [RuleID(1), RuleID(2)], isLocked: false)
+            #expect(decision.steps.map(\.action) == [.lock])
+            #expect(decision.protection == .locked)
+        }
+        let stopped = [Self.rule(1, [.trash], stops: true), Self.rule(2, [.lock])]
+        #expect(Self.actions(stopped, [RuleID(1), RuleID(2)]) == [.trash])
+    }
+
+    @Test("A rule that acted before does not act again, but its move and its “stop” still count")
+    func done() {
+        let rules = [Self.rule(1, [.archive]), Self.rule(2, [.star, .trash]), Self.rule(3, [.read])]
+        let decision = RuleDecision(
+            rules, matching: [RuleID(2), RuleID(3)], isLocked: false, done: [RuleID(1), RuleID(3)])
+        #expect(decision.steps.map(\.action) == [.star])
+        let stopping = [Self.rule(1, [.star], stops: true), Self.rule(2, [.trash])]
+        #expect(RuleDecision(stopping, matching: [RuleID(2)], isLocked: false, done: [RuleID(1)]).steps == [])
+    }
+
     @Test("Rules act in their order; only the first moves the message, and “stop” ends the list")
     func order() {
         let rules = [Self.rule(2, [.archive, .star], stops: true), Self.rule(1, [.move("A")]), Self.rule(3, [.read])]

@@ -41,13 +41,13 @@ struct AppLockTests {
         #expect(throws: AppLockError.notOn) { try fixture.store.disableAppLock("caf\u{E9} at four") }
     }
 
-    @Test("A new passphrase has 6 to 200 characters")
+    @Test("A new passphrase has 8 to 200 characters")
     func length() throws {
         let fixture = try StoreFixture()
-        for bad in ["", "12345", String(repeating: "a", count: 201)] {
+        for bad in ["", "1234567", String(repeating: "a", count: 201)] {
             #expect(throws: AppLockError.unusablePassphrase) { try fixture.store.enableAppLock(bad) }
         }
-        try fixture.store.enableAppLock("123456")
+        try fixture.store.enableAppLock("12345678")
     }
 
     @Test("After five wrong passphrases there are pauses that double, across restarts and clocks that are set back")

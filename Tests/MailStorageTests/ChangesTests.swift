@@ -327,7 +327,9 @@ struct ChangesTests {
         fixture.time.advance(29 * 86_400)
         #expect(try fixture.store.hasSession(hash: first))
         #expect(try !fixture.store.hasSession(hash: second))
-        try fixture.store.removeSession(hash: first)
+        #expect(try fixture.store.sessions().map(\.id) == ["010203"])
+        try fixture.store.endSession("010203")
         #expect(try !fixture.store.hasSession(hash: first))
+        #expect(throws: StoreError.self) { try fixture.store.endSession("010203") }
     }
 }

@@ -17,6 +17,7 @@ struct DraftTests {
                 quote: DraftQuote(introduction: "x", text: "y", isQuotation: true), inReplyTo: ["1@example.org"]),
             editor: "tab1")
         for number in 0..<12 {
+            fixture.time.advance(60)
             draft.version = try fixture.store.saveDraft(
                 draft.id, version: draft.version, editor: "tab1", content: Self.content("text \(number)")
             ).version
@@ -29,6 +30,67 @@ struct DraftTests {
         #expect(
             try again.draftVersions(draft.id).map(\.content) == (2..<12).reversed().map { Self.content("text \($0)") })
         #expect(try again.drafts().map(\.id) == [draft.id])
+    }
+
+    @Test("FR-SYNC-07: saves within half a minute are one version, so that ten are more than the last words")
+    func versionSpacing() throws {
+        let fixture = try StoreFixture()
+        let store = fixture.store
+        let draft = try store.createDraft(NewDraft(content: Self.content("begun")), editor: "tab1")
+        for number in 1...100 {
+            fixture.time.advance(1)
+            _ = try store.saveDraft(draft.id, version: number, editor: "tab1", content: Self.content("text \(number)"))
+        }
+        let versions = try store.draftVersions(draft.id)
+        #expect(versions.first?.content == Self.content("text 100") && versions.last?.content == Self.content("begun"))
+        #expect((4...6).contains(versions.count), "\(versions.map(\.version))")
+        let gaps = zip(versions.dropFirst(), versions.dropFirst(2)).map { $0.savedAt.timeIntervalSince($1.savedAt) }
+        #expect(gaps.allSatisfy { $0 >= 30 })
+    }
+
+    @Test("FR-SYNC-07: going back to a version keeps what it replaces; another editor is refused")
+    func restoreVersion() throws {
+        let fixture = try StoreFixture()
+        let store = fixture.store
+        let draft = try store.createDraft(NewDraft(content: Self.content("first")), editor: "tab1")
+        _ = try store.saveDraft(draft.id, version: 1, editor: "tab1", content: Self.content("second"))
+        expectKind(.draftOpenElsewhere) { try store.restoreVersion(1, of: draft.id, editor: "tab2") }
+        expectKind(.notFound) { try store.restoreVersion(7, of: draft.id, editor: "tab1") }
+        let restored = try store.restoreVersion(1, of: draft.id, editor: "tab1")
+        #expect(restored.content == Self.content("first") && restored.version == 3)
+        #expect(
+            try store.draftVersions(draft.id).map(\.content) == [
+                Self.content("first"), Self.content("second"), Self.content("first"),
+            ])
+        expectKind(.draftChanged) {
+            try store.saveDraft(draft.id, version: 2, editor: "tab1", content: Self.content("older"))
+        }
+        #expect(try store.restoreVersion(2, of: draft.id, editor: "other", takes: true).editor == "other")
+        expectKind(.draftOpenElsewhere) {
+            try store.saveDraft(draft.id, version: 4, editor: "tab1", content: Self.content("lost"))
+        }
+    }
+
+    @Test("FR-SYNC-07: an original that was not here is added to its draft once, by its editor alone")
+    func awaitedQuote() throws {
+        let fixture = try StoreFixture()
+        let store = fixture.store
+        let parent = try fixture.inboxMessage("tea")
+        var new = NewDraft(kind: .forward, parent: parent, content: Self.content("see below"))
+        new.awaitsQuote = true
+        let draft = try store.createDraft(new, editor: "tab1")
+        #expect(draft.awaitsQuote && draft.quote == nil)
+        let quote = DraftQuote(introduction: "x", text: "y", isQuotation: false)
+        expectKind(.draftOpenElsewhere) {
+            try store.addQuote(quote, from: parent, to: draft.id, editor: "tab2")
+        }
+        let changed = try store.addQuote(quote, from: parent, to: draft.id, editor: "tab1")
+        #expect(changed.quote == quote && !changed.awaitsQuote && changed.content == Self.content("see below"))
+        let again = try store.addQuote(nil, from: parent, to: draft.id, editor: "tab1")
+        #expect(again.quote == quote && again.version == changed.version)
+        let saved = try store.saveDraft(
+            draft.id, version: draft.version, editor: "tab1", content: Self.content("typed meanwhile"))
+        #expect(saved.version == changed.version + 1, "what was typed before the original came is not older")
     }
 
     @Test("FR-SYNC-07: an older version and another editor are refused; a repeated request is not")

@@ -96,7 +96,8 @@ struct HistoryTests {
         guard let thread = random.pick(threads), let action = random.pick(UserAction.allCases) else { return }
         let mailbox = random.isOne(in: 2) ? try fixture.mailbox(path) : nil
         let destination = try fixture.mailbox(random.text(Self.paths))
-        let receipt = try fixture.store.perform(action, on: [.thread(thread.id, in: mailbox)], to: destination)
+        let receipt = try fixture.store.perform(
+            action, on: [.thread(thread.id, in: mailbox)], to: destination, label: MessageLabel(named: "Important"))
         if let token = receipt.undoToken, random.isOne(in: 3) { try fixture.store.undo(token) }
     }
 

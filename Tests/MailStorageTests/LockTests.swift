@@ -25,6 +25,23 @@ struct LockTests {
         try fixture.expectSound()
     }
 
+    @Test("IMAP-02: spam and a move to Spam leave a locked message alone, also an archived one, and say how many")
+    func spam() throws {
+        let fixture = try StoreFixture(listing: StoreFixture.gmail + [StoreFixture.listed("Junk", .spam)])
+        let ids = try (1...3).map { try fixture.inboxMessage("m\($0)", uid: UInt32($0)) }
+        try fixture.store.perform(.archive, on: [.message(ids[1])])
+        try fixture.store.perform(.lock, on: [.message(ids[0]), .message(ids[1])])
+        let all = ids.map { ActionTarget.message($0) }
+        let receipt = try fixture.store.perform(.spam, on: all)
+        #expect(receipt.changedCount == 1 && receipt.lockedCount == 2)
+        let moved = try fixture.store.perform(.move, on: [all[0], all[1]], to: fixture.mailbox("Junk"))
+        #expect(moved.changedCount == 0 && moved.lockedCount == 2)
+        #expect(try ids.map(fixture.paths) == [["INBOX"], [], ["Junk"]])
+        try fixture.store.perform(.unlock, on: [all[0]])
+        #expect(try fixture.store.perform(.spam, on: [all[0]]).changedCount == 1)
+        try fixture.expectSound()
+    }
+
     @Test(
         "IMAP-21, IMAP-21b, IMAP-22: Empty Trash deletes exactly the number that was confirmed, without locked messages"
     )

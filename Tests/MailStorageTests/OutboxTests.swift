@@ -46,9 +46,15 @@ struct OutboxTests {
             }
         let place = action == .delete ? "Trash" : action == .notSpam ? "Junk" : "INBOX"
         let message = try #require(try fixture.ingest(place, [try mail.incoming(1)]).newMessages.first)
+        if action == .unlabel {
+            var batch = IngestBatch(mailbox: try fixture.mailbox("INBOX"), uidValidity: StoreFixture.validity)
+            batch.flagUpdates = [try #require(UID(1)): ServerFlags(flags: [], keywords: ["$Label1"])]
+            try fixture.store.ingest(batch)
+        }
         let before = try fixture.detail(message).summary
         try fixture.store.perform(
-            action, on: [.message(message)], to: action == .move ? fixture.mailbox("Work") : nil)
+            action, on: [.message(message)], to: action == .move ? fixture.mailbox("Work") : nil,
+            label: MessageLabel(named: "Important"))
         // Muting is not sent to the server.
         guard action != .mute, action != .unmute else {
             #expect(try fixture.store.waitingChanges() == [])

@@ -55,6 +55,29 @@ struct RuleRunTests {
         #expect(try fixture.paths(found[0].id) == ["INBOX"])
     }
 
+    @Test("IMAP-02: a rule that moves to Trash or Spam by name spares locked messages, and its test counts the same")
+    func lockedByName() throws {
+        for mailbox in ["Trash", "Bulk"] {
+            let fixture = try StoreFixture(listing: StoreFixture.usual + [StoreFixture.listed("Bulk", .spam)])
+            let messages = try (1...5).map { number in
+                try fixture.mail("m\(number)", from: "news@example.org").incoming(UInt32(number))
+            }
+            let ids = try fixture.ingest("INBOX", messages).newMessages
+            try fixture.store.perform(.lock, on: [.message(ids[0])])
+            let rule = try fixture.rule("A", "from:news@example.org", [.move(mailbox)])
+            let test = try fixture.store.test(rule.rule.draft)
+            #expect(test.total == 4 && test.keptCount == 1)
+            #expect(test.matches.last?.protection == "It is locked.")
+            let run = try fixture.apply(rule)
+            #expect(run.total == 4 && run.changedCount == 4)
+            #expect(try fixture.paths(ids[0]) == ["INBOX"])
+            #expect(try fixture.counts(mailbox)[0] == 4)
+            #expect(throws: RuleError.self, "it would lock what it discards") {
+                try fixture.rule("B", "from:x", [.lock, .move(mailbox)])
+            }
+        }
+    }
+
     @Test("IMAP-09: a run that was interrupted continues where it stopped, and is undone in one step")
     func interrupted() throws {
         let fixture = try fixture()

@@ -108,6 +108,57 @@ struct RuleTests {
         #expect(try fixture.store.ruleLog().map(\.message) == [id])
     }
 
+    @Test("IMAP-09: a rule about the text waits ten minutes at most, whether or not more mail or its text comes")
+    func patience() throws {
+        let fixture = try fixture()
+        try fixture.rule("Lottery", "lottery", [.trash])
+        let id = try fixture.arrive(fixture.mail("a", from: "x@example.org", subject: "Lottery"), uid: 10)
+        #expect(try fixture.store.resumeWaitingRules() == .seconds(600))
+        fixture.time.advance(599)
+        #expect(try fixture.store.resumeWaitingRules() == .seconds(1))
+        #expect(try fixture.paths(id) == ["INBOX"])
+        fixture.time.advance(1)
+        #expect(try fixture.store.resumeWaitingRules() == nil)
+        #expect(try fixture.paths(id) == ["Trash"])
+    }
+
+    @Test("IMAP-09: a rule whose action fails is named in a notice and tried again; the other rules go on")
+    func failing() throws {
+        let trash = StoreFixture.listed("Trash", .custom, isSelectable: false)
+        let others = StoreFixture.usual.filter { $0.path != "Trash" }
+        let fixture = try StoreFixture(listing: others + [trash])
+        try fixture.markSynced("INBOX", uidNext: 10)
+        try fixture.rule("Stars", "from:news@example.org", [.star])
+        try fixture.rule("Bin", "from:news@example.org", [.trash])
+        try fixture.rule("Read", "from:news@example.org", [.read])
+        try fixture.rule("Work", "from:bo@example.org", [.move("Work")])
+        let mail = [
+            try fixture.mail("a", from: "news@example.org").incoming(10),
+            try fixture.mail("b", from: "bo@example.org").incoming(11),
+        ]
+        let ids = try fixture.ingest("INBOX", mail).newMessages
+        #expect(try ids.map(fixture.paths) == [["INBOX"], ["Work"]])
+        let summary = try fixture.detail(ids[0]).summary
+        #expect(summary.isStarred && summary.isUnread, "the rules behind the one that failed wait with it")
+        let notice = try #require(try fixture.store.notices(after: 0).first)
+        #expect(notice.kind == .ruleFailed(name: "Bin"))
+        #expect(notice.text.hasPrefix("The rule “Bin” could not act on new mail and is tried again later."))
+        #expect(notice.text.contains("The mailbox Trash cannot hold messages"))
+        #expect(try fixture.store.resumeWaitingRules() == .seconds(60))
+        fixture.time.advance(60)
+        #expect(try fixture.store.resumeWaitingRules() == .seconds(120), "the second failure waits longer")
+        #expect(try fixture.store.notices(after: 0).count == 1)
+        try fixture.store.reconcileMailboxes(
+            others + [StoreFixture.listed("Trash", .trash)], account: fixture.account)
+        fixture.time.advance(120)
+        #expect(try fixture.store.resumeWaitingRules() == nil)
+        #expect(try fixture.paths(ids[0]) == ["Trash"])
+        #expect(try fixture.detail(ids[0]).summary.isUnread == false)
+        let log = try fixture.store.ruleLog().filter { $0.message == ids[0] }
+        #expect(Set(log.map(\.ruleName)) == ["Stars", "Bin", "Read"] && log.count == 3, "each acted once")
+        try fixture.expectSound()
+    }
+
     @Test("IMAP-09: more than a tenth of a mailbox at once waits for a confirmation")
     func brake() throws {
         let fixture = try fixture()

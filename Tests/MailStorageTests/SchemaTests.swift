@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import MailModel
-import Synchronization
 import StoreTestKit
 import Testing
 
@@ -143,11 +142,4 @@ struct SchemaTests {
         guard words.count > 1, words[0] == "SCAN", large.contains(String(words[1])) else { return false }
         return !words.contains { ["thread_starred", "thread_archived", "message_hidden"].contains($0) }
     }
-}
-
-/// The statements that a connection ran, with their values.
-private final class StatementRecorder: Sendable {
-    private let list = Mutex<[String]>([])
-    var statements: [String] { list.withLock { $0 } }
-    func add(_ statement: String) { list.withLock { $0.append(statement) } }
 }

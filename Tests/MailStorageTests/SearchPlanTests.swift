@@ -28,7 +28,12 @@ struct SearchPlanTests {
         return try fixture.store.pool.read { db in
             var resolver = try SearchResolver(db)
             let predicate = try #require(try resolver.predicate(condition))
-            return SearchSource.all(of: SearchScope(mailbox: nil, account: nil).narrowing(predicate))
+            return try [true, false].flatMap {
+                let options = SearchOptions(includesSpamAndTrash: $0)
+                let scope = try SearchScope(options, of: condition, in: db)
+                return SearchSource.all(of: scope.narrowing(predicate))
+                    + (scope.leftOut(of: predicate).map { SearchSource.all(of: $0) } ?? [])
+            }
         }
     }
 

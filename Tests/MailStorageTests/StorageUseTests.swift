@@ -45,6 +45,22 @@ struct StorageUseTests {
         #expect(use.totalBytes == first.totalBytes && !use.isLarge && !first.isLarge)
     }
 
+    @Test("FR-SYNC-08: starred attachments count, are kept, and are named where they alone exceed the limit")
+    func starred() throws {
+        let fixture = try StoreFixture()
+        var settings = StoreFixture.settings("ada@example.org")
+        settings.attachmentLimitMB = 1
+        try fixture.store.updateAccount(fixture.account, settings)
+        _ = try wholeMessage("one", uid: 1, attachments: 700_000, in: fixture, flags: .flagged)
+        _ = try wholeMessage("two", uid: 2, attachments: 20_000, in: fixture)
+        var use = try #require(try fixture.store.storageUse().accounts.first)
+        #expect(use.attachmentsBytes == 720_000 && use.starredBytes == 700_000 && !use.isLimitUnreachable)
+        _ = try wholeMessage("three", uid: 3, attachments: 400_000, in: fixture, flags: .flagged)
+        #expect(try fixture.store.trimAttachments(account: fixture.account, keepsLast: false) == 1)
+        use = try #require(try fixture.store.storageUse().accounts.first)
+        #expect(use.attachmentsBytes == 1_100_000 && use.starredBytes == 1_100_000 && use.isLimitUnreachable)
+    }
+
     @Test("FR-SET-03: more than 2 GB in an account and more than 5 GB in all is worth a warning")
     func warnings() throws {
         func use(_ bytes: Int) -> AccountStorageUse {

@@ -31,7 +31,7 @@ struct SupersededOperationTests {
     }
 
     @Test(
-        "FR-SYNC-05: a change that another program overtook is told of in the message's past, without a notice",
+        "FR-SYNC-05: a move that another program overtook is told of in the message's past and in a notice",
         arguments: [UserAction.trash, .archive])
     func overtaken(_ action: UserAction) throws {
         let fixture = try StoreFixture()
@@ -46,7 +46,10 @@ struct SupersededOperationTests {
         let target = action == .trash ? "Trash" : "Archive"
         #expect(
             told.map(\.sentence) == ["Another program moved or removed it before VaultMail could move it to \(target)"])
-        #expect(try fixture.store.notices(after: 0).isEmpty)
+        let notice = try #require(try fixture.store.notices(after: 0).first)
+        #expect(notice.kind == .changeOvertaken)
+        #expect(notice.text.hasPrefix("Another program moved or removed a message before VaultMail could move it"))
+        #expect(notice.text.hasSuffix("to \(target)."))
         try fixture.expectSound()
     }
 

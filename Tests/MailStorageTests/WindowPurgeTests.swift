@@ -46,6 +46,21 @@ struct WindowPurgeTests {
         try fixture.expectSound()
     }
 
+    @Test(
+        "FR-SET-01: exactly the mail that is older than the window and two days for time zones goes",
+        arguments: [7, 14, 30, 60, 90])
+    func bounds(_ window: Int) throws {
+        let fixture = try StoreFixture()
+        let days = Double(window)
+        let second = 1.0 / 86_400
+        let ids = try messages(
+            [days - 1, days, days + 1, days + 2, days + 2 + second, days + 3], in: fixture)
+        try fixture.store.updateAccount(fixture.account, Self.window(.days(365)))
+        try fixture.store.updateAccount(fixture.account, Self.window(.days(window)))
+        #expect(try fixture.store.purgeOutsideWindow(account: fixture.account) == 2)
+        #expect(try stored(ids, in: fixture) == [true, true, true, true, false, false])
+    }
+
     @Test("FR-SET-01: starred mail, drafts, changes that wait and imported mail stay")
     func keeps() throws {
         let fixture = try StoreFixture()

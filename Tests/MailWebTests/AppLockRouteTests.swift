@@ -3,6 +3,7 @@ import HTTPTypes
 import Logging
 import MailModel
 import MailStorage
+import MailTestKit
 import ServiceLifecycle
 import StoreTestKit
 import Testing
@@ -118,6 +119,55 @@ struct AppLockRouteTests {
         }
     }
 
+    @Test("FR-SET-01: it locks once the last visible page is closed or hidden, not while another is in use")
+    func lastPage() async throws {
+        let clock = ManualClock()
+        try await WebFixture.run(clock: clock) { web in
+            try web.store.enableAppLock(WebFixture.passphrase)
+            try await web.reportPage("first", isVisible: true)
+            try await web.reportPage("second", isVisible: true)
+            for _ in 0..<20 {
+                try await web.reportPage("second", isVisible: false)
+                await clock.waitForSleepers()
+                clock.advance(by: .seconds(10))
+            }
+            #expect(try !web.store.isAppLocked(), "a page in use was locked")
+            try await web.reportPage("first", isVisible: true, isClosing: true)
+            while try !web.store.isAppLocked() {
+                await clock.waitForSleepers()
+                clock.advance(by: .seconds(1))
+                await Task.yield()
+            }
+            #expect(try await web.get("/api/overview").status == 423)
+        }
+    }
+
+    @Test("FR-SET-01: a page that crashed no longer counts as in view, so it locks")
+    func lostPage() async throws {
+        let clock = ManualClock()
+        try await WebFixture.run(clock: clock) { web in
+            try web.store.enableAppLock(WebFixture.passphrase)
+            let request = RawRequest("GET", "/api/events?client=lost", port: web.port, token: web.token)
+            _ = try await RawConnection.stream(request.text(keepsConnection: true), port: web.port) { text in
+                guard text.contains("event: ready") else { return false }
+                try await web.reportPage("lost", isVisible: true)
+                return true
+            }
+            while try !web.store.isAppLocked() {
+                clock.advance(by: .seconds(1))
+                await Task.yield()
+            }
+        }
+    }
+
+    @Test("The page, the program and the command line ask for a passphrase of the same length")
+    func sameLength() async throws {
+        try await WebFixture.run { web in
+            let words = try await RawRequest("GET", "/assets/core/locktext.js", port: web.port).send(port: web.port)
+            #expect(words.text.contains("minimumLength = \(AppLockError.acceptedLength.lowerBound);"))
+        }
+    }
+
     @Test(
         "Bad input of the lock is refused with a sentence and changes nothing",
         arguments: [
@@ -139,5 +189,12 @@ extension WebFixture {
     fileprivate func lock() throws {
         if try !store.appLockState().isEnabled { try store.enableAppLock(Self.passphrase) }
         try store.lockApp()
+    }
+
+    /// Reports a page as the page itself does.
+    fileprivate func reportPage(_ client: String, isVisible: Bool, isClosing: Bool = false) async throws {
+        let body =
+            #"{"client":"\#(client)","permission":"default","visible":\#(isVisible),"closing":\#(isClosing)}"#
+        #expect(try await post("/api/notifications/presence", body).isSuccess)
     }
 }

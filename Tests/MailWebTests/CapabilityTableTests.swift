@@ -67,12 +67,12 @@ struct CapabilityTableTests {
         let table = makeTable()
         let first = await table.name(for: frame)
         for number in 1...Int64(2 * CapabilityTable.capacity + 10) {
-            _ = await table.name(for: .attachment(MessageID(number), section: "2"))
+            _ = await table.name(for: .attachment(MessageID(number), PartPath("2")))
         }
         #expect(await table.count == CapabilityTable.capacity)
         #expect(await table.target(of: first) == nil)
         let newest = CapabilityTable.Target.attachment(
-            MessageID(Int64(2 * CapabilityTable.capacity + 10)), section: "2")
+            MessageID(Int64(2 * CapabilityTable.capacity + 10)), PartPath("2"))
         #expect(await table.target(of: await table.name(for: newest)) == newest)
         #expect(await table.name(for: frame) != first)
     }

@@ -1,6 +1,8 @@
+import Composition
 import Foundation
 import MailModel
 import MailStorage
+import MailTestKit
 import StoreTestKit
 import Testing
 
@@ -123,7 +125,7 @@ struct DraftAPITests {
         }
     }
 
-    @Test("A forwarded message brings its files, which are fetched; without its text it is refused")
+    @Test("A forwarded message brings its files, which are fetched; attaching it needs no text")
     func forwarding() async throws {
         try await WebFixture.run { web in
             func new(_ kind: String, _ message: MessageID) async throws -> RawResponse {
@@ -134,18 +136,85 @@ struct DraftAPITests {
             #expect(files.contains { $0["filename"] as? String == "plans.pdf" } || !files.isEmpty)
             #expect(files.allSatisfy { $0["state"] as? String == "fetching" })
             #expect((draft["content"] as? [String: Any])?["subject"] as? String == "Fwd: Plans")
-            let missing = try await new("forward", web.mail.absentMessage)
-            #expect(try Self.code(missing) == "body_missing")
+            let attached = try Self.draft(web, try await new("forward_attached", web.mail.absentMessage))
+            #expect(
+                (attached["attachments"] as? [[String: Any]])?.map { $0["filename"] as? String } == ["Re_ Plans.eml"])
             // The download was asked for.
             #expect(
                 try web.store.wantedBodies(account: web.mail.account, limit: 9).map(\.message) == [
                     web.mail.absentMessage
                 ])
-            let attached = try Self.draft(web, try await new("forward_attached", web.mail.absentMessage))
-            #expect(
-                (attached["attachments"] as? [[String: Any]])?.map { $0["filename"] as? String } == ["Re_ Plans.eml"])
-            #expect(try await new("reply", web.mail.absentMessage).status == 200)
             #expect(try await new("reply", MessageID(9999)).status == 404)
+        }
+    }
+
+    @Test("A reply and a forwarded message wait for the text of the original, and quote it when it comes")
+    func awaitedOriginal() async throws {
+        for kind in ["reply", "forward"] {
+            let clock = ManualClock()
+            try await WebFixture.run(clock: clock) { web in
+                let body = #"{"kind":"\#(kind)","message":\#(web.mail.absentMessage),"editor":"tab1"}"#
+                async let response = web.post("/api/drafts/new", body)
+                await clock.waitForSleepers()
+                // It was asked for before the program waits.
+                let wanted = try web.store.wantedBodies(account: web.mail.account, limit: 9).map(\.message)
+                #expect(wanted == [web.mail.absentMessage])
+                try web.store.storeBodies([
+                    (web.mail.absentMessage, MailFixture.content(MailFixture.plainMessage, attachments: []))
+                ])
+                let draft = try Self.draft(web, try await response)
+                #expect(draft["quote"] is [String: Any] && draft["awaits_quote"] as? Bool == false)
+            }
+        }
+    }
+
+    @Test("Without the original after a few seconds the draft begins without it, and takes it later on request")
+    func missingOriginal() async throws {
+        let clock = ManualClock()
+        try await WebFixture.run(clock: clock) { web in
+            func late(_ path: String, _ body: String) async throws -> RawResponse {
+                async let response = web.post(path, body)
+                await clock.waitForSleepers()
+                clock.advance(by: .seconds(3))
+                return try await response
+            }
+            let body = #"{"kind":"reply","message":\#(web.mail.absentMessage),"editor":"tab1"}"#
+            let draft = try Self.draft(web, try await late("/api/drafts/new", body))
+            #expect(draft["quote"] is NSNull && draft["awaits_quote"] as? Bool == true)
+            #expect((draft["content"] as? [String: Any])?["subject"] as? String == "Re: Plans")
+            let path = "/api/drafts/\(try #require(draft["id"] as? Int))/quote"
+            let missing = try await late(path, #"{"editor":"tab1"}"#)
+            #expect(missing.status == 409)
+            #expect(try Self.code(missing) == "body_missing")
+            try web.store.storeBodies([
+                (web.mail.absentMessage, MailFixture.content(MailFixture.plainMessage, attachments: []))
+            ])
+            let quoted = try Self.draft(web, try await web.post(path, #"{"editor":"tab1"}"#))
+            #expect(quoted["quote"] is [String: Any] && quoted["awaits_quote"] as? Bool == false)
+            #expect(try await web.post(path, #"{"editor":"tab1"}"#).status == 200)
+            #expect(try await web.post("/api/drafts/9999/quote", #"{"editor":"tab1"}"#).status == 404)
+        }
+    }
+
+    @Test("FR-SYNC-07: the versions of a draft are listed, and one is restored as a new version")
+    func versions() async throws {
+        try await WebFixture.run { web in
+            var content = DraftContent(subject: "Tea", blocks: DraftText.blocks(from: "first\nwords"))
+            let draft = try web.store.createDraft(NewDraft(content: content), editor: "tab1")
+            content.blocks = DraftText.blocks(from: "second")
+            _ = try web.store.saveDraft(draft.id, version: 1, editor: "tab1", content: content)
+            let path = "/api/drafts/\(draft.id)"
+            let listed = try web.json(try await web.get("\(path)/versions"))
+            let versions = try #require(listed["versions"] as? [[String: Any]])
+            #expect(versions.map { $0["text"] as? String } == ["second", "first\nwords"])
+            #expect(versions.map { $0["version"] as? Int } == [2, 1])
+            let refused = try await web.post("\(path)/revert", #"{"version":1,"editor":"tab2"}"#)
+            #expect(try Self.code(refused) == "draft_open_elsewhere")
+            let restored = try Self.draft(web, try await web.post("\(path)/revert", #"{"version":1,"editor":"tab1"}"#))
+            #expect(restored["version"] as? Int == 3)
+            #expect(try web.store.draft(draft.id)?.content.blocks == DraftText.blocks(from: "first\nwords"))
+            #expect(try await web.post("\(path)/revert", #"{"version":77,"editor":"tab1"}"#).status == 404)
+            #expect(try await web.get("/api/drafts/9999/versions").status == 404)
         }
     }
 

@@ -24,7 +24,8 @@ struct ImageRouteTests {
     }
 
     private static func images(_ response: RawResponse, _ web: WebFixture) throws -> [String: Any] {
-        try #require(try web.json(response)["images"] as? [String: Any])
+        let answer = try web.json(response)
+        return try #require((answer["inspection"] as? [String: Any] ?? answer)["images"] as? [String: Any])
     }
 
     private static func frame(_ web: WebFixture, _ message: MessageID) async throws -> String {
@@ -38,11 +39,12 @@ struct ImageRouteTests {
         try await WebFixture.run { web in
             let message = try Self.addMessage(web)
             let path = "/api/messages/\(message)/images"
-            let before = try Self.images(try await web.get(path), web)
+            let before = try Self.images(try await web.get(path.replacing("/images", with: "/inspection")), web)
             #expect(
                 before["blocked"] as? Int == 4 && before["trackers"] as? Int == 1 && before["loadable"] as? Int == 3)
             #expect(before["allowed"] is NSNull && before["domain"] as? String == "news.example.net")
             #expect(before["hosts"] as? [String] == ["gone.example.net", "img.example.net", "track.example.net"])
+            #expect(before["tracker_hosts"] as? [String] == ["track.example.net"])
             #expect(try await !Self.frame(web, message).contains("data:image/png"))
             let after = try Self.images(try await web.post(path, #"{"allow":"message","retry":false}"#), web)
             #expect(
@@ -52,7 +54,7 @@ struct ImageRouteTests {
             #expect(shown.components(separatedBy: "data:image/png").count == 3)
             #expect(!shown.contains("example.net/"), "no address of an image reaches the browser")
             let other = try Self.addMessage(web, number: 91)
-            #expect(try Self.images(try await web.get("/api/messages/\(other)/images"), web)["allowed"] is NSNull)
+            #expect(try Self.images(try await web.get("/api/messages/\(other)/inspection"), web)["allowed"] is NSNull)
         }
     }
 
@@ -62,13 +64,13 @@ struct ImageRouteTests {
             let first = try Self.addMessage(web)
             _ = try await web.post("/api/messages/\(first)/images", #"{"allow":"sender","retry":false}"#)
             let second = try Self.addMessage(web, number: 91)
-            let known = try Self.images(try await web.get("/api/messages/\(second)/images"), web)
+            let known = try Self.images(try await web.get("/api/messages/\(second)/inspection"), web)
             #expect(known["allowed"] as? String == "sender" && known["loaded"] as? Int == 2)
             let third = try Self.addMessage(web, number: 92, from: "other@news.example.net")
-            #expect(try Self.images(try await web.get("/api/messages/\(third)/images"), web)["allowed"] is NSNull)
+            #expect(try Self.images(try await web.get("/api/messages/\(third)/inspection"), web)["allowed"] is NSNull)
             _ = try await web.post("/api/messages/\(third)/images", #"{"allow":"domain","retry":false}"#)
             #expect(
-                try Self.images(try await web.get("/api/messages/\(third)/images"), web)["allowed"] as? String
+                try Self.images(try await web.get("/api/messages/\(third)/inspection"), web)["allowed"] as? String
                     == "domain")
             let listed = try web.json(try await web.get("/api/images"))["permissions"] as? [[String: String]]
             #expect(listed?.map { $0["value"] } == ["news.example.net", "shop@news.example.net"])
@@ -76,7 +78,7 @@ struct ImageRouteTests {
                 let body = #"{"kind":"\#(one["kind"] ?? "")","value":"\#(one["value"] ?? "")"}"#
                 #expect(try await web.post("/api/images/forget", body).isSuccess)
             }
-            #expect(try Self.images(try await web.get("/api/messages/\(second)/images"), web)["allowed"] is NSNull)
+            #expect(try Self.images(try await web.get("/api/messages/\(second)/inspection"), web)["allowed"] is NSNull)
             #expect(try await !Self.frame(web, second).contains("data:image/png"))
         }
     }
@@ -88,7 +90,7 @@ struct ImageRouteTests {
             _ = try await web.post("/api/messages/\(honest)/images", #"{"allow":"sender","retry":false}"#)
             let forged = try Self.addMessage(web, number: 91, authentication: "fail")
             let path = "/api/messages/\(forged)/images"
-            let blocked = try Self.images(try await web.get(path), web)
+            let blocked = try Self.images(try await web.get(path.replacing("/images", with: "/inspection")), web)
             #expect(blocked["allowed"] is NSNull && blocked["loaded"] as? Int == 0 && blocked["sender"] is NSNull)
             #expect(try await web.post(path, #"{"allow":"sender","retry":false}"#).status == 422)
             let shown = try Self.images(try await web.post(path, #"{"allow":"message","retry":false}"#), web)

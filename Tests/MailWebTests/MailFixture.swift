@@ -179,13 +179,13 @@ extension MailFixture {
         return header
     }()
 
-    private static func incoming(_ header: MessageHeader, number: UInt32) -> IncomingMessage {
+    static func incoming(_ header: MessageHeader, number: UInt32) -> IncomingMessage {
         IncomingMessage(
             uid: UID(number) ?? .min, serverFlags: ServerFlags(flags: []), internalDate: header.date, byteCount: 2000,
             header: header, identity: .provider("\(number)"))
     }
 
-    private static func content(_ text: String, attachments: [AttachmentDescription]) -> MessageContent {
+    static func content(_ text: String, attachments: [AttachmentDescription]) -> MessageContent {
         MessageContent(
             rawBytes: Array(text.replacingOccurrences(of: "\n", with: "\r\n").utf8),
             snippet: "the plans \(hostileText)",
@@ -201,7 +201,7 @@ extension MailFixture {
         AttachmentDescription(section: "3", filename: "page.html", mimeType: "text/html", byteCount: 30),
     ]
 
-    private static let plainMessage = """
+    static let plainMessage = """
         Subject: hostile
         Content-Type: text/plain; charset=utf-8
 
@@ -212,6 +212,8 @@ extension MailFixture {
         From: Grace <grace@example.net>
         To: ada@example.org
         Subject: Plans
+        List-Unsubscribe: <\(StubLists.accepting)>
+        List-Unsubscribe-Post: List-Unsubscribe=One-Click
         MIME-Version: 1.0
         Content-Type: multipart/mixed; boundary=outer
 

@@ -110,7 +110,9 @@ struct RouteSecurityTests {
                 let response = try await web.sample(route).send(port: web.port)
                 try web.openIfLocked()
                 let kind: SecurityHeaders =
-                    route.path.hasPrefix("/m/") ? .frame : route.path.hasPrefix("/d/") ? .attachment : .interface
+                    route.path.hasPrefix("/m/")
+                    ? .frame
+                    : ["/d/", "/p/", "/w/"].contains { route.path.hasPrefix($0) } ? .attachment : .interface
                 expectSecurityFields(response, kind, route.path)
                 let isVersioned = route.path.hasPrefix("/assets/\(PageFiles.embedded.version)/")
                 let isPublic = route.access == .page || route.access == .asset
@@ -119,7 +121,9 @@ struct RouteSecurityTests {
                 #expect(response.value("Cache-Control") == caching, "\(route.path)")
             }
             for target in [
-                "/nothing", "/api/nothing", "/m/nothing", "/d/nothing", "/assets/nothing", "/..%2f..%2fetc/passwd",
+                "/nothing", "/api/nothing", "/m/nothing", "/d/nothing", "/p/nothing", "/w/nothing/files",
+                "/w/nothing/message", "/api/parts/nothing/text", "/api/parts/nothing/message", "/assets/nothing",
+                "/..%2f..%2fetc/passwd",
             ] {
                 let response = try await web.get(target)
                 #expect(response.status == 404, "\(target)")

@@ -1,5 +1,6 @@
 import MailModel
 import MailWeb
+import SASL
 
 /// An account service without servers: every sign-in succeeds, and nothing is saved.
 struct StubAccounts: AccountService {
@@ -10,11 +11,21 @@ struct StubAccounts: AccountService {
     func discover(_ address: String) async throws(AccountServiceError) -> DiscoveredAccount {
         let endpoint = ServerEndpoint(host: "imap.example.org", port: 993, security: .implicitTLS)
         return DiscoveredAccount(
-            address: address, provider: nil, source: .autoconfig, asked: ["autoconfig.example.org"], imap: endpoint,
-            smtp: nil, username: address, signIn: [.oauth, .password],
+            address: address, provider: nil, source: .autoconfig, asked: ["autoconfig.example.org"],
+            resolvers: ["192.0.2.53"], imap: endpoint, smtp: nil, username: address, signIn: [.oauth, .password],
             steps: [GuideStep("Turn on IMAP.", link: "https://example.org/imap"), GuideStep("Enter the password.")],
             mustConfirm: true,
             oauth: .init(provider: "google", needsClient: true, steps: [GuideStep("Register a client.")]))
+    }
+
+    var isVaultLocked: Bool { true }
+
+    func vaultState() throws(AccountServiceError) -> VaultState { .locked }
+
+    func unlockVault(_ passphrase: Secret) async throws(AccountServiceError) {
+        guard passphrase == Secret("we walked to the lighthouse") else {
+            throw AccountServiceError(.invalid, code: "wrong_passphrase", "This is not the passphrase.")
+        }
     }
 
     func add(_ account: NewAccount) async throws(AccountServiceError) -> ServerChecks { Self.checked }

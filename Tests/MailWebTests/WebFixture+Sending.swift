@@ -26,6 +26,10 @@ extension WebFixture {
         case "/api/drafts/:id/save": body = #"{"version":1,"editor":"tab1","content":\#(content)}"#
         case "/api/drafts/:id/resolve": body = #"{"keep":"mine"}"#
         case "/api/drafts/:id/send": return try sendingSample(route)
+        case "/api/drafts/:id/quote": body = #"{"editor":"tab1"}"#
+        case "/api/drafts/:id/revert":
+            _ = try store.saveDraft(draft.id, version: 1, editor: "tab1", content: DraftContent(subject: "Later"))
+            body = #"{"version":1,"editor":"tab1"}"#
         case "/api/drafts/:id/take": body = #"{"editor":"tab2"}"#
         case "/api/drafts/:id/attach":
             target += "?name=a.txt&type=text/plain"

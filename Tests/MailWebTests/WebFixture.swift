@@ -4,12 +4,14 @@ import LocalModels
 import Logging
 import MailModel
 import MailNotifications
+import MailSending
 import MailStorage
 import MailTestKit
 import ServiceLifecycle
 import RemoteImages
 import Synchronization
 import Testing
+import TextGeneration
 
 @testable import MailWeb
 
@@ -34,6 +36,7 @@ struct WebFixture: Sendable {
     let notifications: NotificationService
     let models: ModelLibrary
     let images: RemoteImageLibrary
+    let unsubscriber: Unsubscriber
     private let end: AsyncStream<Void>
 
     /// All routes of the server, from the same table.
@@ -41,14 +44,15 @@ struct WebFixture: Sendable {
         .standard(
             WebServices(
                 store: store, sessions: sessions, accounts: StubAccounts(), notifications: notifications,
-                models: models, images: images, configuration: WebServerConfiguration(version: "1"),
+                models: models, images: images, unsubscriber: unsubscriber,
+                configuration: WebServerConfiguration(version: "1"),
                 now: { time.now },
                 clock: ContinuousClock(), wipe: { _ in }))
     }
 
     /// The routes that need no stream and leave the mail where it is.
     var ordinaryRoutes: [Route] {
-        table.routes.filter { !["/api/events", "/api/storage/wipe"].contains($0.path) }
+        table.routes.filter { !["/api/events", "/api/storage/wipe", "/api/generation/endpoint"].contains($0.path) }
     }
 
     /// Unlocks what a sample locked.
@@ -72,11 +76,16 @@ struct WebFixture: Sendable {
         let notifications = NotificationService(store: store, now: { time.now }, logger: logger)
         let models = StubModels.library(in: directory)
         let images = StubImages.library(in: directory)
+        let unsubscriber = Unsubscriber(store: store, now: { time.now }) { request, _ in
+            try StubLists.answer(request)
+        }
         let (ports, announce) = AsyncStream.makeStream(of: Int.self)
         let server = WebServer(
             store: store, configuration: WebServerConfiguration(port: 0, isDemo: true, version: "1.2.3"),
-            sessions: sessions, accounts: StubAccounts(), models: models, images: images, notifications: notifications,
-            logger: logger,
+            sessions: sessions, accounts: StubAccounts(), models: models, images: images, unsubscriber: unsubscriber,
+            textModel: TextModel(
+                store: store, knownPorts: [], logger: logger, eventLoopGroup: ScriptedServer.eventLoopGroup),
+            notifications: notifications, logger: logger,
             now: { time.now }, clock: clock,
             onReady: { announce.yield($0) })
         let mail = try MailFixture.fill(store)
@@ -98,7 +107,8 @@ struct WebFixture: Sendable {
                 try await body(
                     WebFixture(
                         port: port, store: store, sessions: sessions, time: time, token: token, mail: mail,
-                        services: services, notifications: notifications, models: models, images: images, end: end))
+                        services: services, notifications: notifications, models: models, images: images,
+                        unsubscriber: unsubscriber, end: end))
             } else {
                 try await group.next()
             }
@@ -144,13 +154,13 @@ struct WebFixture: Sendable {
         if route.path.hasPrefix("/api/drafts/") { return try draftSample(route) }
         if route.path.hasPrefix("/api/outgoing/") { return try await outgoingSample(route) }
         if route.path.hasPrefix("/api/mailboxes/") { return mailboxSample(route) }
+        if route.path.hasPrefix("/api/saved-searches") { return try savedSearchSample(route) }
         if route.path.hasPrefix("/api/rules") { return try ruleSample(route) }
         var target = route.path.replacingOccurrences(of: "**", with: "1").replacingOccurrences(
             of: ":id", with: id(in: route.path))
         var body: String?
         switch target {
-        case "/m/:capability", "/d/:capability":
-            target = try await capability(target.hasPrefix("/m") ? "frame_url" : "url")
+        case _ where target.contains(":capability"): target = try await messageTarget(target)
         case "/api/threads": target += "?scope=inbox"
         case "/api/search", "/api/search/similar": target += "?q=plans"
         case "/api/session": body = #"{"code":"\#(await sessions.issueCode())"}"#
@@ -162,6 +172,7 @@ struct WebFixture: Sendable {
         case "/api/join": body = #"{"threads":[\#(mail.thread),\#(mail.hostileThread)]}"#
         case "/api/undo": body = #"{"undo_token":1}"#
         case "/api/recent-searches/add": body = #"{"query":"plans"}"#
+        case "/api/vault/unlock": body = #"{"passphrase":"we walked to the lighthouse"}"#
         case "/api/recent-searches/clear": body = "{}"
         case "/api/outbox/cancel":
             // One of them is pending, whichever was tried before.
@@ -169,6 +180,8 @@ struct WebFixture: Sendable {
             body = #"{"id":\#(try store.waitingChanges().first?.id.rawValue ?? 0)}"#
         case "/api/body": body = #"{"message":\#(mail.absentMessage)}"#
         case "/api/messages/\(mail.storedMessage)/images": body = #"{"allow":"message","retry":false}"#
+        case "/api/messages/\(mail.storedMessage)/unsubscribe":
+            body = #"{"address":"\#(StubLists.accepting)"}"#
         case "/api/images/forget": body = #"{"kind":"sender","value":"grace@example.net"}"#
         case "/api/outbox/retry": body = #"{"id":null}"#
         case "/api/sync": body = #"{"account":null}"#
@@ -188,6 +201,8 @@ struct WebFixture: Sendable {
             body = #"{"identities":[{"name":"A","address":"a@example.org","signature":"","default":true}]}"#
         case "/api/senders/trash": body = #"{"address":"news@example.org","keep":500}"#
         case "/api/trash/empty": body = #"{"count":\#(try store.trashCount().count)}"#
+        case "/api/generation/search", "/api/generation/remove": body = "{}"
+        case "/api/generation/endpoint": body = #"{"endpoint":"http://localhost:1"}"#
         case "/api/older": body = #"{"mailbox":1}"#
         default:
             body =
@@ -209,6 +224,7 @@ struct WebFixture: Sendable {
         guard route.method == .post else { return nil }
         switch route.path {
         case "/api/settings": return #"{"key":"appTheme","value":"dark"}"#
+        case "/api/sessions/end": return #"{"id":null}"#
         case "/api/storage/clear": return #"{"account":null}"#
         case "/api/storage/wipe": return #"{"confirm":"DELETE"}"#
         case "/api/lock/now": return "{}"
@@ -223,9 +239,30 @@ struct WebFixture: Sendable {
         return #"{"passphrase":"\#(Self.passphrase)"}"#
     }
 
+    /// The path of a route for the contents of a message that has files of every kind.
+    private func messageTarget(_ path: String) async throws -> String {
+        if path.hasPrefix("/m/") { return try await capability("frame_url", of: mail.thread) }
+        if path.hasPrefix("/d/") { return try await capability("url", of: mail.thread) }
+        let files = try mail.files(in: store)
+        if path.hasPrefix("/p/") { return try await previewTargets(of: files).first { $0.hasPrefix("/p/") } ?? path }
+        if path.hasPrefix("/w/") {
+            let whole = try await capability("whole_url", of: files)
+            return path.replacingOccurrences(of: "/w/:capability", with: whole)
+        }
+        return try await previewTargets(of: files).first { $0.hasSuffix(path.split(separator: "/").last ?? "") } ?? path
+    }
+
+    /// The addresses of the previews of a conversation's files, in order.
+    func previewTargets(of thread: Int64) async throws -> [String] {
+        let answer = try json(try await get("/api/threads/\(thread)"))
+        let messages = answer["messages"] as? [[String: Any]] ?? []
+        return messages.flatMap { $0["attachments"] as? [[String: Any]] ?? [] }
+            .compactMap { $0["preview_url"] as? String }
+    }
+
     /// A URL from the response for a conversation.
-    private func capability(_ name: String) async throws -> String {
-        let text = try await get("/api/threads/\(mail.thread)").text
+    func capability(_ name: String, of thread: Int64) async throws -> String {
+        let text = try await get("/api/threads/\(thread)").text
         guard let start = text.firstRange(of: "\"\(name)\":\"") else {
             throw RawConnectionError(description: "no \(name) in \(text)")
         }
@@ -239,6 +276,7 @@ struct WebFixture: Sendable {
         lines += try store.settings().map { "\($0)" } + ["\(try store.appLockState())", "\(try store.storageUse())"]
         lines += try store.mailboxes(account: nil).map { "\($0)" }
         lines += try store.rules().map { "\($0)" } + store.ruleRuns().map { "\($0)" }
+        lines += try store.savedSearches().map { "\($0)" }
         lines += try store.drafts().map { "\($0)" } + store.identities().map { "\($0)" }
         lines += try accounts.map { "\(try store.pendingOperationCount(account: $0.id))" }
         for mailbox in try store.mailboxes(account: nil) {

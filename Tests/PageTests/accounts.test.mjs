@@ -69,7 +69,11 @@ test("OAuth asks for a client, and for addresses only where the program knows no
   assert.equal(request.provider, "google");
   assert.equal(request.client_id, "id");
   assert.equal(request.client_secret, null);
-  assert.ok(!("smtp_username" in request));
+  assert.equal(request.smtp_username, null);
+  assert.equal(request.scopes, null);
+  const full = accounts.signInOf({ ...own, smtpUsername: "anna", scopes: " mail.read  mail.send " });
+  assert.equal(full.smtp_username, "anna");
+  assert.equal(full.scopes, "mail.read mail.send");
   assert.equal(accounts.signInOf(own, 3).account, 3);
 });
 

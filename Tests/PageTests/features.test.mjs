@@ -90,6 +90,17 @@ test("Pending changes make a bar offline at once, online after a while", () => {
   assert.equal(shown({ pending_operations: 1, waiting_since: "2026-03-12T14:59:00Z" })[0].line, "1 pending change");
 });
 
+test("MO-50: a computer without a network has one bar, with the changes of all accounts", () => {
+  const two = [account({ pending_operations: 1 }), account({ id: 2, address: "b@x.example", pending_operations: 2 })];
+  const lines = (state) => banners.bannersOf(state).map((one) => one.line);
+  const line = "Offline — showing cached mail · 3 pending changes";
+  assert.deepEqual(lines({ ...withMail(two, []), isOnline: false }), [line]);
+  const local = account({ id: 3, address: "Imported", local: true });
+  assert.deepEqual(lines(withMail([...two.map((one) => ({ ...one, offline: true })), local], [])), [line]);
+  const one = lines(withMail([{ ...two[0], offline: true, pending_operations: 0 }, account({ id: 2 })], []));
+  assert.deepEqual(one, ["a@x.example: Offline — showing cached mail"]);
+});
+
 test("A pending change says since when, how often and when again", () => {
   const change = { since: "2026-03-12T14:59:00.000Z", attempts: 2, next_try: "2026-03-12T15:00:30Z" };
   const line = outbox.timesOf(change, new Date("2026-03-12T15:00:00Z"));
@@ -153,10 +164,15 @@ test("Conditions of a query are chips; removing one and choosing where to search
   assert.equal(terms.scopeIn("in:inbox in:sent"), null);
   assert.equal(terms.withScope("tea in:inbox", ""), "tea");
   assert.equal(terms.withScope("tea in:inbox", "My mail"), 'tea in:"My mail"');
-  assert.equal(terms.withScope("tea in:inbox", terms.wantedMail), "tea -in:spam -in:trash");
-  assert.equal(terms.scopeIn("-in:spam tea -in:trash"), terms.wantedMail);
-  assert.equal(terms.withScope("-in:spam tea -in:trash -in:work", ""), "tea -in:work");
-  assert.equal(terms.scopeIn("tea -in:spam"), null);
+  assert.equal(terms.withScope("tea in:inbox", terms.anywhere), "tea in:anywhere");
+  assert.equal(terms.scopeIn("-in:spam tea in:anywhere"), terms.anywhere);
+  assert.equal(terms.withScope("in:work tea -in:trash", ""), "tea -in:trash");
+  assert.equal(terms.scopeIn("tea -in:spam"), "");
+  const some = { total: 3, more_in_spam_or_trash: true };
+  assert.equal(terms.widerScope("tea", some), terms.anywhere);
+  assert.equal(terms.widerScope("tea", { ...some, more_in_spam_or_trash: false }), null);
+  assert.equal(terms.widerScope("tea in:work", { total: 0, more_in_spam_or_trash: false }), "");
+  assert.equal(terms.widerScope("tea in:anywhere", { total: 0, more_in_spam_or_trash: false }), null);
 });
 
 test("What is chosen takes the place of the word at the caret, and an operator waits for its value", () => {

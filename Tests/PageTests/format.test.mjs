@@ -31,12 +31,6 @@ test("Sizes and counts are written as people read them", () => {
   assert.equal(format.counted(1234, "try", "tries"), "1,234 tries");
 });
 
-test("Several people are named shortly, and the reader is “me”", () => {
-  const two = [person("Ada Lindqvist"), person("Robin Vale", "Robin@vale.example")];
-  assert.equal(format.peopleNames(two, own), "Ada, me");
-  assert.equal(format.peopleNames([person("Ada Lindqvist")], own), "Ada Lindqvist");
-  assert.equal(format.peopleNames([], own), "Unknown sender");
-});
 
 test("Initials and hues depend on the person only", () => {
   assert.equal(format.initials(person("Ada Lindqvist")), "AL");

@@ -26,6 +26,22 @@ test("FR-SET-01: every row is found by its name, by its help and by further word
   assert.equal(settings.findRows("anna@", keys, accounts)[0].path, "accounts/3");
 });
 
+test("FR-SET-01: the rows of every account are found by name and address; local mail has no servers", () => {
+  const accounts = [
+    { id: 3, address: "anna@example.org", local: false }, { id: 4, address: "On this computer", local: true },
+  ];
+  const paths = (words) => settings.findRows(words, keys, accounts).map((one) => one.path);
+  for (const [words, part] of [
+    ["sync window", "sync-window"], ["keep attachments", "keep-attachments"], ["pause", "pause"],
+    ["remove account", "remove"], ["imap host", "servers"], ["sign in again", "sign-in"], ["display name", "display-name"],
+  ]) assert.ok(paths(words).includes(`accounts/3/${part}`), words);
+  assert.equal(paths("anna@ pause")[0], "accounts/3/pause");
+  assert.ok(!paths("sync window").includes("accounts/4/sync-window"));
+  assert.ok(paths("remove account").includes("accounts/4/remove"));
+  const rows = settings.findRows("a", keys, accounts).map((one) => one.row);
+  assert.equal(new Set(rows).size, rows.length);
+});
+
 test("A row without its setting in the program is neither shown nor found, nor is a section without rows", () => {
   const names = settings.rows.filter((one) => one.section === "notifications").map((one) => one.key);
   const rest = Object.fromEntries(Object.entries(keys).filter(([key]) => !names.includes(key)));
@@ -63,6 +79,13 @@ test("FR-SET-03: bars are shares of the largest account", () => {
   assert.deepEqual(large.parts.map((part) => part.percent), [60, 40, 0]);
   assert.deepEqual(small.parts.map((part) => part.percent), [10, 0, 0]);
   assert.deepEqual(settings.barsOf({ accounts: [one(1, 0, 0)] })[0].parts.map((part) => part.percent), [0, 0, 0]);
+});
+
+test("The storage of the first launch is in proportion to the sync windows", () => {
+  assert.equal(welcome.monthsOf([]), 1);
+  assert.equal(welcome.monthsOf([{ sync_window_days: 30 }, { sync_window_days: 60 }]), 3);
+  assert.equal(welcome.monthsOf([{ sync_window_days: null }]), 12);
+  assert.equal(welcome.monthsOf([{ sync_window_days: 30 }, { local: true, sync_window_days: null }]), 1);
 });
 
 test("A passphrase is long enough and written twice", () => {

@@ -4,6 +4,7 @@ import { load } from "./assets.mjs";
 
 const model = await load("features/threadlist/model.js");
 const { actionPatch, mergedKeys } = await load("core/patches.js");
+const { threadAfter } = await load("core/advance.js");
 const { initialState } = await load("core/store.js");
 const { mailboxView } = await load("core/router.js");
 
@@ -38,6 +39,17 @@ test("Rows further down stay when the first ones are read again", () => {
   const again = model.withRefreshed(state, "/", { ...page([6, 5], 5, 5) });
   assert.deepEqual(ids(again), [6, 5, 3, 2]);
   assert.equal(list(again).next, 2, "a row is missing, so that there must be more");
+});
+
+test("After a removal the neighbour that stays is next, in the direction of the setting", () => {
+  const state = { ...opened([5, 4, 3, 2, 1]), view: { ...inbox, thread: 3 } };
+  const withWay = (value) => ({ ...state, settings: { autoAdvance: { value } } });
+  const table = [
+    [state, [3], 2], [withWay("next"), [3, 2], 1], [withWay("next"), [3, 2, 1], 4], [withWay("previous"), [3], 4],
+    [withWay("previous"), [5, 4, 3], 2], [withWay("list"), [3], null], [state, [5, 4, 3, 2, 1], null],
+    [{ ...state, view: { ...inbox, thread: 9 } }, [9], null],
+  ];
+  for (const [from, removed, next] of table) assert.equal(threadAfter(from, removed), next, String(removed));
 });
 
 test("Archiving takes rows out at once, and reverting puts them back where they were", () => {

@@ -41,7 +41,7 @@ struct ModuleBoundaryTests {
             "CZlib", "LocalAI", "MailModel", "MailRules", "SearchLanguage", "GRDB", "GRDBSQLite", "Crypto",
             "CryptoExtras", "Logging",
         ],
-        "Credentials": ["DesktopBus", "OAuth", "SASL", "WebRequests", "Crypto"],
+        "Credentials": ["DesktopBus", "MailModel", "OAuth", "SASL", "WebRequests", "Crypto", "CryptoExtras"],
         "MailSync": [
             "MailModel", "MIME", "MailReading", "SafeHTML", "SASL", "IMAPProtocol", "WireTransport", "IMAPClient",
             "MailStorage", "MailSending", "Credentials", "OAuth", "WebRequests", "SMTPProtocol", "SMTPClient",
@@ -49,7 +49,8 @@ struct ModuleBoundaryTests {
             "Logging",
         ],
         "SemanticSearch": ["MailModel", "MailStorage", "SearchLanguage", "Embeddings", "LocalModels", "Logging"],
-        "MailSending": ["MailModel", "MIME", "Composition", "MailStorage"],
+        "TextGeneration": ["MailModel", "MailStorage", "WebRequests", "WireTransport", "NIOCore", "Logging"],
+        "MailSending": ["MailModel", "MIME", "Composition", "MailStorage", "WebRequests"],
         "MailExchange": ["MailModel", "MIME", "IMAPProtocol", "MailReading", "MailStorage"],
         "MailNotifications": ["MailModel", "Composition", "MailStorage", "MailSending", "Logging"],
         "MailWeb": [
@@ -58,6 +59,7 @@ struct ModuleBoundaryTests {
             "SearchLanguage", "Hummingbird", "HummingbirdCore",
             "HTTPTypes", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "Crypto", "Logging",
             "ServiceLifecycle", "MailNotifications", "LocalModels", "RemoteImages", "SemanticSearch",
+            "TextGeneration",
         ],
         "MailApp": [
             "LocalAI", "MailModel", "MailRules", "MIME", "Composition", "MailSending", "SafeHTML", "SearchLanguage",
@@ -66,10 +68,10 @@ struct ModuleBoundaryTests {
             "DesktopBus", "Credentials", "MailSync", "MailExchange", "MailReading", "MailWeb", "SASL", "WireTransport",
             "AccountDiscovery", "OAuth", "SMTPClient", "SMTPProtocol", "WebRequests", "NIOCore",
             "NIOPosix", "ServiceLifecycle", "UnixSignals", "Logging", "MailNotifications", "LocalModels",
-            "RemoteImages", "SemanticSearch",
+            "RemoteImages", "SemanticSearch", "TextGeneration",
         ],
         "vaultmail": [
-            "MailApp", "MailModel", "MailRules", "MailStorage", "MailSync", "MailExchange", "MailWeb",
+            "MailApp", "MailModel", "MailRules", "MailStorage", "MailSync", "MailExchange", "MailSending", "MailWeb",
             "SearchLanguage", "Credentials", "SASL", "ArgumentParser", "Logging", "MailNotifications", "LocalModels",
         ],
         "MailTestKit": ["MailModel", "NIOCore", "NIOPosix", "NIOSSL", "Logging", "Testing"],

@@ -13,7 +13,7 @@ import Testing
 struct SemanticFixture {
     let directory: TemporaryDirectory
     let store: MailStore
-    private let mailbox: MailboxID
+    private let mailboxes: [MailboxRole: MailboxID]
     static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     private static let validity = UIDValidity(7)
 
@@ -25,18 +25,23 @@ struct SemanticFixture {
         let account = try store.addAccount(
             AccountSettings(address: address, displayName: "Ada", imap: endpoint, username: address, smtp: nil)
         ).id
-        let listed = ListedMailbox(path: "INBOX", rawName: "INBOX", delimiter: "/", role: .inbox, isSelectable: true)
-        let made = try store.reconcileMailboxes([listed], account: account, keepsAllMail: false)
-        mailbox = try #require(made.first).id
-        try store.beginUIDValidity(mailbox: mailbox, uidValidity: Self.validity)
+        let listed = [("INBOX", MailboxRole.inbox), ("Trash", .trash), ("Spam", .spam)].map { name, role in
+            ListedMailbox(path: name, rawName: name, delimiter: "/", role: role, isSelectable: true)
+        }
+        let made = try store.reconcileMailboxes(listed, account: account, keepsAllMail: false)
+        mailboxes = Dictionary(uniqueKeysWithValues: made.map { ($0.listing.role, $0.id) })
+        for mailbox in made { try store.beginUIDValidity(mailbox: mailbox.id, uidValidity: Self.validity) }
     }
 
     /// Stores a message; without a text its header only.
     @discardableResult
-    func add(_ subject: String, _ text: String? = nil, uid: UInt32) throws -> MessageID {
+    func add(
+        _ subject: String, _ text: String? = nil, uid: UInt32, from: String = "bo@example.org",
+        in role: MailboxRole = .inbox
+    ) throws -> MessageID {
         var header = MessageHeader()
         header.subject = subject
-        header.from = EmailAddress(name: "Bo", address: "bo@example.org")
+        header.from = EmailAddress(name: nil, address: from)
         header.date = Date(timeIntervalSince1970: 1_768_000_000 + Double(uid))
         header.messageID = "\(uid)@example.org"
         let message = IncomingMessage(
@@ -44,7 +49,7 @@ struct SemanticFixture {
             byteCount: 1000,
             header: header, identity: MessageIdentity(key: "test\u{1F}\(uid)"), attachments: [])
         let outcome = try store.ingest(
-            IngestBatch(mailbox: mailbox, uidValidity: Self.validity, messages: [message]))
+            IngestBatch(mailbox: try #require(mailboxes[role]), uidValidity: Self.validity, messages: [message]))
         let id = try #require(outcome.newMessages.first)
         if let text { try setText(text, of: id) }
         return id
@@ -58,7 +63,7 @@ struct SemanticFixture {
     }
 
     func subjects(_ matches: [SemanticMatch]) throws -> [String] {
-        try store.messages(sortKeys: matches.map(\.key)).map(\.subject)
+        try matches.compactMap { try store.message($0.message)?.summary.subject }
     }
 
     /// The real model, which `script/setup test` fetches.
@@ -67,6 +72,13 @@ struct SemanticFixture {
             .deletingLastPathComponent().appending(path: ".build-model")
         return try SentenceEncoder(
             weights: folder.appending(path: "model.safetensors"), vocabulary: folder.appending(path: "vocab.txt"))
+    }
+
+    /// The group "Similar" with a model that can go away.
+    func similar(hasModel: @escaping @Sendable () -> Bool = { true }) -> SimilarMessages {
+        SimilarMessages(
+            store: store, clock: ImmediateClock(), check: { if !hasModel() { throw SemanticSearchError.noModel } },
+            load: { try Self.encoder.get() })
     }
 
     func service(isOnBattery: Bool = false) -> EmbeddingService {

@@ -95,9 +95,11 @@ struct SemanticSearchTests {
     func unavailable() throws {
         let fixture = try SemanticFixture()
         let folder = ModelFolder(root: fixture.directory.file("models"))
-        #expect(throws: SemanticSearchError.off) { try SemanticModel.load(from: folder, store: fixture.store) }
+        let model = SemanticModel(in: folder, store: fixture.store)
+        #expect(throws: SemanticSearchError.off) { try model.load() }
         try fixture.store.change(.semanticSearchEnabled, to: "true")
-        #expect(throws: SemanticSearchError.noModel) { try SemanticModel.load(from: folder, store: fixture.store) }
+        #expect(throws: SemanticSearchError.noModel) { try model.load() }
+        #expect(!model.isAvailable)
     }
 
     @Test(

@@ -1,5 +1,6 @@
 import MailModel
 import WebRequests
+import WireTransport
 
 /// Downloads the configuration file of a domain, over `https` only.
 struct AutoconfigFiles: Sendable {
@@ -8,14 +9,21 @@ struct AutoconfigFiles: Sendable {
 
     /// The servers in the file; nil if there is no valid one.
     func result(
-        for address: AccountAddress, at location: AutoconfigLocation, contacts: ContactedHosts
+        for address: AccountAddress, at location: AutoconfigLocation, contacts: DiscoveryContacts
     ) async -> DiscoveryResult? {
         guard var target = location.address(of: address.domain) else { return nil }
         let limits = WebLimits(maximumBodyBytes: limits.maximumFileBytes, time: limits.time)
         for _ in 0...self.limits.maximumRedirects {
-            contacts.note(target.host)
+            contacts.note(host: target.host)
             let request = WebRequest(target, accept: "text/xml, application/xml")
-            guard let response = try? await web.send(request, limits: limits) else { return nil }
+            let response: WebResponse
+            do {
+                response = try await web.send(request, limits: limits)
+            } catch {
+                if error.hasReachedHost { contacts.noteAnswer() }
+                return nil
+            }
+            contacts.noteAnswer()
             if response.status == 200 {
                 guard let host = HostName(target.host) else { return nil }
                 return AutoconfigDocument(response.body, for: address)?.result(for: address, from: host)
@@ -26,5 +34,13 @@ struct AutoconfigFiles: Sendable {
             target = next
         }
         return nil
+    }
+}
+
+extension WebError {
+    /// True if the network is there: the host answered, even if only to refuse.
+    fileprivate var hasReachedHost: Bool {
+        guard case .connection(let error) = kind else { return kind == .tooLarge || kind == .malformed }
+        return ![.hostNotFound, .unreachable, .timedOut].contains(error.kind)
     }
 }

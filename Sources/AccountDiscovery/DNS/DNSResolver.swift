@@ -17,11 +17,14 @@ struct DNSResolver: Sendable {
     private static let rounds = 2
 
     /// Returns the records; nil if no server answers.
-    func records(_ question: DNSQuestion) async -> [DNSRecord]? {
+    func records(_ question: DNSQuestion, contacts: DiscoveryContacts) async -> [DNSRecord]? {
         for _ in 0..<Self.rounds {
             for server in servers {
                 guard !Task.isCancelled else { return nil }
-                if case .records(let records) = await answer(question, from: server) { return records }
+                contacts.note(resolver: server)
+                guard case .records(let records) = await answer(question, from: server) else { continue }
+                contacts.noteAnswer()
+                return records
             }
         }
         return nil

@@ -3,6 +3,7 @@ import MailModel
 /// What DNS says about the mail servers of a domain.
 struct ServiceLookup: Sendable {
     let resolver: DNSResolver
+    let contacts: DiscoveryContacts
 
     /// The servers of the service records (RFC 6186 §3, RFC 8314 §5.1): implicit TLS is preferred. Nil without IMAP.
     func result(for address: AccountAddress) async -> DiscoveryResult? {
@@ -21,7 +22,8 @@ struct ServiceLookup: Sendable {
 
     /// The provider whose mail exchangers the domain uses.
     func provider(of address: AccountAddress) async -> DiscoveryResult? {
-        guard let records = await resolver.records(DNSQuestion(exchangersOf: address.domain)) else { return nil }
+        let question = DNSQuestion(exchangersOf: address.domain)
+        guard let records = await resolver.records(question, contacts: contacts) else { return nil }
         let exchangers = records.compactMap { record -> (preference: UInt16, host: HostName)? in
             if case .mailExchanger(let preference, let host) = record { (preference, host) } else { nil }
         }
@@ -34,7 +36,7 @@ struct ServiceLookup: Sendable {
         _ service: String, _ security: ConnectionSecurity, of address: AccountAddress
     ) async -> ServerEndpoint? {
         guard let question = DNSQuestion(service: service, of: address.domain) else { return nil }
-        return Self.choice(among: await resolver.records(question) ?? [], security)
+        return Self.choice(among: await resolver.records(question, contacts: contacts) ?? [], security)
     }
 
     /// RFC 2782: the lowest priority counts; among equals the greatest weight, so that every look-up gives the same.

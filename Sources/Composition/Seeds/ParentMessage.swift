@@ -34,6 +34,22 @@ public struct ParentMessage: Sendable {
         self.date = date
     }
 
+    /// A stored message whose body is not here: what is stored of its header.
+    public init(_ detail: MessageDetail) {
+        let summary = detail.summary
+        var header = MessageHeader()
+        header.subject = summary.subject
+        header.from = summary.from
+        header.coAuthors = summary.coAuthors
+        header.to = summary.to
+        header.cc = detail.cc
+        header.replyTo = detail.replyTo
+        header.messageID = summary.messageIDHeader
+        header.inReplyTo = detail.inReplyTo
+        header.references = detail.references
+        self.init(id: summary.id, account: summary.account, header: header, date: summary.date)
+    }
+
     /// Reads a stored message.
     ///
     /// - Parameter date: When it was sent or arrived.

@@ -73,6 +73,20 @@ public actor NotificationServer {
         current().emit(signal)
     }
 
+    /// Names the running service as no other on any bus: the bus's id and the service's name on it. Its numbers have a
+    /// meaning as long as this stays the same. Nil before the first answer of the service.
+    public func identity() async -> String? {
+        guard let name = owner.current else { return nil }
+        let call = BusCall(
+            service: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
+            member: "GetId", arguments: { _ in })
+        let bus: String? = try? await current().send(call, within: timeLimit) { message in
+            var reader = message.reader()
+            return reader?.string()
+        }
+        return bus.map { "\($0) \(name)" }
+    }
+
     /// Ends the connection.
     public func disconnect() {
         session?.close()
@@ -131,6 +145,8 @@ public actor NotificationServer {
 /// The unique bus name of the service, from its last reply.
 private final class ServiceOwner: Sendable {
     private let name = Mutex<String?>(nil)
+
+    var current: String? { name.withLock { $0 } }
 
     func set(_ value: String?) { name.withLock { $0 = value } }
 

@@ -20,6 +20,7 @@ extension IMAPConnection {
     ) async throws -> Int? {
         try await takeTurn()
         do {
+            try await compressIfLinkIsSlow()
             try await beginDownload(uid, section: section, range: range)
             var receiver = LiteralReceiver(uid: uid, section: BodySection(name: section, origin: range?.lowerBound))
             while let events = try await nextDownloadEvents() {

@@ -51,6 +51,7 @@ extension IMAPConnection {
         session.nonFetchByteCount = 0
         reader.restartWatch(at: now())
         reader.expectBodies(false)
+        link.beginCommand()
         if !Self.longCommands.contains(command.name) { reader.deadline = reader.deadline ?? now() + timeLimits.command }
         logger.trace("command", metadata: ["tag": "\(tag)", "name": "\(command.name)"])
         var collected = ResponseBatch()

@@ -1,4 +1,5 @@
 import IMAPProtocol
+import Logging
 import NIOCore
 import WireTransport
 
@@ -13,7 +14,9 @@ extension IMAPConnection {
                 _ = try await enable(wanted)
             } catch let error as IMAPError where error.leavesConnectionUsable {}
         }
-        if options.compresses { try await compress() }
+        measuresLink = options.compresses == nil && session.capabilities.contains("COMPRESS=DEFLATE")
+        link.isLoopback = wire.isLoopback
+        if options.compresses == true { try await exclusively { try await compress() } }
     }
 
     /// The extensions that the server confirmed as enabled, in capitals.
@@ -44,18 +47,26 @@ extension IMAPConnection {
         }
     }
 
-    /// RFC 4978 §3. The session continues whatever the server answers; compressed only after OK.
+    /// Compresses from now on if the link has shown to be slower than deflating. Runs inside a turn, between commands.
+    func compressIfLinkIsSlow() async throws {
+        guard measuresLink, link.byteCount >= LinkMeasurement.minimumByteCount else { return }
+        if link.roundTrip == nil { link.roundTrip = await wire.roundTrip() }
+        guard let isSlow = link.isSlowerThanDeflating else { return }
+        measuresLink = false
+        logger.debug("link measured", metadata: ["slow": "\(isSlow)"])
+        if isSlow { try await compress() }
+    }
+
+    /// RFC 4978 §3. The session continues whatever the server answers; compressed only after OK. Runs inside a turn.
     private func compress() async throws {
-        try await exclusively {
-            guard compression == nil, session.isSignedIn, session.capabilities.contains("COMPRESS=DEFLATE"),
-                let compression = Compression()
-            else { return }
-            guard try await perform(.compress).completion.status == .ok else { return }
-            // Bytes after the OK are already compressed.
-            guard let early = reader.takeUnread() else { throw violation("COMPRESS") }
-            compression.reader.append(early)
-            self.compression = compression
-        }
+        guard compression == nil, session.isSignedIn, session.capabilities.contains("COMPRESS=DEFLATE"),
+            let compression = Compression()
+        else { return }
+        guard try await perform(.compress).completion.status == .ok else { return }
+        // Bytes after the OK are already compressed.
+        guard let early = reader.takeUnread() else { throw violation("COMPRESS") }
+        compression.reader.append(early)
+        self.compression = compression
     }
 }
 
@@ -89,7 +100,10 @@ extension IMAPConnection {
     func readMore(within limit: Duration, isShielded: Bool = false) async throws {
         let grace = isShielded ? timeLimits.farewell : .zero
         guard let compression else {
-            return reader.append(try await wire.read(within: limit, grace: grace), at: now())
+            let start = now()
+            let bytes = try await wire.read(within: limit, grace: grace)
+            if measuresLink { link.note(bytes.readableBytes, after: now() - start) }
+            return reader.append(bytes, at: now())
         }
         if !compression.reader.hasMore {
             compression.reader.append(try await wire.read(within: limit, grace: grace))

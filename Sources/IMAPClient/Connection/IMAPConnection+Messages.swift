@@ -66,6 +66,7 @@ extension IMAPConnection {
         guard !uids.isEmpty else { return }
         try await takeTurn()
         do {
+            try await compressIfLinkIsSlow()
             var fetch = PipelinedFetch(uids: uids, items: items, changedSince: changedSince)
             while let rows = try await nextRows(of: &fetch) {
                 if !rows.isEmpty { try await onBatch(rows) }

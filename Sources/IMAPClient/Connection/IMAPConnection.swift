@@ -18,6 +18,9 @@ public actor IMAPConnection {
     var session = SessionState()
     var reader: ResponseReader
     var compression: Compression?
+    var link = LinkMeasurement()
+    /// True until it is decided whether the link is worth compressing.
+    var measuresLink = false
     private var waitQueue = PriorityWaitQueue<Bool>()
     private var isBusy = false
 

@@ -9,18 +9,25 @@ enum LookAlikeDomain {
 
     /// The well-known or own domain that a domain looks like without being it; nil if there is none.
     static func original(of domain: String, among own: Set<String>) -> String? {
-        guard !domain.isEmpty, domain.utf8.count <= 253 else { return nil }
+        guard !domain.isEmpty, domain.utf8.count <= 253, !own.contains(where: { isWithin(domain, $0) }) else {
+            return nil
+        }
         for known in wellKnown.union(own.filter { !PublicMailDomain.matches($0) }).sorted() {
-            guard domain != known, !domain.hasSuffix("." + known) else { continue }
+            guard !isWithin(domain, known) else { continue }
             if domain.hasPrefix(known + ".") || domain.contains("." + known + ".") { return known }
-            if skeleton(registrable(domain)) == skeleton(known) { return known }
+            if skeleton(ending(domain, like: known)) == skeleton(known) { return known }
         }
         return nil
     }
 
-    /// The last two labels.
-    private static func registrable(_ domain: String) -> String {
-        domain.split(separator: ".").suffix(2).joined(separator: ".")
+    private static func isWithin(_ domain: String, _ other: String) -> Bool {
+        domain == other || domain.hasSuffix("." + other)
+    }
+
+    /// As many of the last labels as the other domain has.
+    private static func ending(_ domain: String, like other: String) -> String {
+        let count = other.count { $0 == "." } + 1
+        return domain.split(separator: ".").suffix(count).joined(separator: ".")
     }
 
     /// What a name looks like: letters and digits that are confused are one.

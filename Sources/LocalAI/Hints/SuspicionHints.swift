@@ -7,10 +7,10 @@ public enum SuspicionHints {
     public struct Evidence: Sendable {
         /// The decoded header.
         public var header: MessageHeader
-        /// The first `Authentication-Results`: that of the server that delivered it.
-        public var authentication: String
-        /// The hosts of links that show another address.
-        public var misleadingHosts: [String]
+        /// What the server that received it reports; nil if it reports nothing.
+        public var verification: SenderVerification?
+        /// Links that show another address than their own: the host, and what their text names.
+        public var misleadingLinks: [(host: String, text: String?)]
         /// The beginning of the text.
         public var text: String
         /// The domains of the user's addresses.
@@ -18,19 +18,33 @@ public enum SuspicionHints {
 
         /// Memberwise initializer.
         public init(
-            header: MessageHeader, authentication: String = "", misleadingHosts: [String] = [], text: String = "",
-            ownDomains: Set<String> = []
+            header: MessageHeader, verification: SenderVerification? = nil,
+            misleadingLinks: [(host: String, text: String?)] = [], text: String = "", ownDomains: Set<String> = []
         ) {
-            (self.header, self.authentication, self.misleadingHosts) = (header, authentication, misleadingHosts)
+            (self.header, self.verification, self.misleadingLinks) = (header, verification, misleadingLinks)
             (self.text, self.ownDomains) = (text, ownDomains)
         }
     }
 
-    /// The hints that together are worth a warning, the strongest first; empty if they are not.
-    public static func warning(_ evidence: Evidence) -> [SuspicionHint] {
+    /// What is said about a message.
+    public struct Report: Hashable, Sendable {
+        /// The hints, the strongest first.
+        public var hints: [SuspicionHint] = []
+        /// True if they together are worth a warning.
+        public var isWarning = false
+
+        /// A report without hints.
+        public init() {}
+    }
+
+    /// All hints if they together are worth a warning, otherwise those that are worth a note.
+    public static func report(_ evidence: Evidence) -> Report {
         let hints = find(evidence)
-        guard hints.reduce(0, { $0 + $1.weight }) >= threshold else { return [] }
-        return Array(hints.sorted { $0.weight > $1.weight }.prefix(maximumHints))
+        var report = Report()
+        report.isWarning = hints.reduce(0) { $0 + $1.weight } >= threshold
+        report.hints = Array(
+            hints.filter { report.isWarning || $0.isNotable }.sorted { $0.weight > $1.weight }.prefix(maximumHints))
+        return report
     }
 
     private static let threshold = 3
@@ -39,34 +53,39 @@ public enum SuspicionHints {
 
     static func find(_ evidence: Evidence) -> [SuspicionHint] {
         var hints: [SuspicionHint] = []
-        let address = evidence.header.from?.address.lowercased() ?? ""
-        let domain = LookAlikeDomain.domain(of: address)
+        let domain = LookAlikeDomain.domain(of: evidence.header.from?.address.lowercased() ?? "")
         if let original = LookAlikeDomain.original(of: domain, among: evidence.ownDomains) {
             hints.append(.lookAlikeDomain(domain, of: original))
         }
         if let shown = addressInName(evidence.header.from?.name), LookAlikeDomain.domain(of: shown) != domain {
             hints.append(.addressInName(shown))
         }
-        if failsAuthentication(evidence.header, authentication: evidence.authentication) {
-            hints.append(.failedAuthentication)
+        if failsAuthentication(evidence.header, evidence.verification) { hints.append(.failedAuthentication) }
+        if let link = evidence.misleadingLinks.first {
+            hints.append(.misleadingLink(host: link.host, text: link.text))
         }
-        if let host = evidence.misleadingHosts.first { hints.append(.misleadingLink(host: host)) }
-        if let reply = evidence.header.replyTo.first?.address.lowercased(),
-            case let other = LookAlikeDomain.domain(of: reply), other != domain, PublicMailDomain.matches(other),
-            !PublicMailDomain.matches(domain)
-        {
-            hints.append(.repliesElsewhere(reply))
-        }
+        if let reply = replyElsewhere(evidence) { hints.append(.repliesElsewhere(reply)) }
         if isUrgent(evidence.header.subject) || isUrgent(evidence.text) { hints.append(.urgency) }
         return hints
     }
 
     /// True if the server reports that the message is not from the domain in From. A list changes messages, so that
     /// their signatures fail.
-    ///
-    /// - Parameter authentication: the first `Authentication-Results` (RFC 8601).
-    public static func failsAuthentication(_ header: MessageHeader, authentication: String) -> Bool {
-        header.listID == nil && authentication.lowercased().contains("dmarc=fail")
+    public static func failsAuthentication(_ header: MessageHeader, _ verification: SenderVerification?) -> Bool {
+        header.listID == nil && verification?.state == .failed
+    }
+
+    /// The address for replies, if it is of another organization than the sender, or another mailbox at a public
+    /// provider. Lists send replies to themselves.
+    private static func replyElsewhere(_ evidence: Evidence) -> String? {
+        guard evidence.header.listID == nil, let from = evidence.header.from?.address.lowercased(),
+            let reply = evidence.header.replyTo.first?.address.lowercased(), reply != from
+        else { return nil }
+        let (domain, other) = (OrganizationDomain.host(of: from), OrganizationDomain.host(of: reply))
+        let isPublic = PublicMailDomain.matches(other)
+        guard !other.isEmpty, isPublic || !evidence.ownDomains.contains(other) else { return nil }
+        let isSame = OrganizationDomain.of(domain) == OrganizationDomain.of(other)
+        return isSame && !isPublic ? nil : reply
     }
 
     private static func addressInName(_ name: String?) -> String? {

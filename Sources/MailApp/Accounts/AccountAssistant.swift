@@ -41,6 +41,7 @@ public final class AccountAssistant: AccountService {
     public func discover(_ text: String) async throws(AccountServiceError) -> DiscoveredAccount {
         guard let address = AccountAddress(text) else { throw .badAddress }
         let result = await discovery.discover(address)
+        guard !result.isOffline else { throw .offline }
         return DiscoveredAccount(result) { id in (try? self.vault.client(ofProvider: id)) != nil }
     }
 

@@ -8,6 +8,9 @@ extension AccountServiceError {
         .invalid, code: "invalid_address", "This is not a complete email address.",
         hint: "Write it like name@example.org.")
 
+    static let offline = AccountServiceError(
+        .unavailable, code: "offline", "Network unavailable. Check your connection and try again.")
+
     static let badServer = AccountServiceError(
         .invalid, code: "invalid_server", "A server name or port cannot be used.",
         hint: "Write a server name without spaces, and a port from 1 to 65535.")
@@ -33,6 +36,8 @@ extension AccountServiceError {
     init(saving error: any Error) {
         switch error {
         case let error as AccountServiceError: self = error
+        case let error as CredentialError where error.kind == .passphraseNeeded:
+            self.init(.unavailable, code: "vault_locked", error.explanation)
         case let error as CredentialError:
             self.init(.unavailable, code: "no_keyring", "The password could not be stored.", hint: error.explanation)
         case let error as StoreError where error.kind == .notFound: self = .noAccount

@@ -7,7 +7,8 @@ extension DiscoveredAccount {
     init(_ result: DiscoveryResult, hasClient: (String) -> Bool) {
         self.init(
             address: result.address.text, provider: result.provider?.name, source: Source(result.source),
-            asked: result.contactedHosts, imap: result.imap.endpoint, smtp: result.smtp.endpoint,
+            asked: result.contactedHosts, resolvers: result.contactedResolvers, imap: result.imap.endpoint,
+            smtp: result.smtp.endpoint,
             username: result.imap.username, signIn: result.signIns.map(SignInMethod.init), steps: result.steps,
             mustConfirm: result.needsConfirmation,
             oauth: OAuthRegistration(result.signIns, hasClient: hasClient))

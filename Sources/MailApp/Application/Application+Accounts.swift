@@ -117,6 +117,7 @@ extension ApplicationError {
     init(_ error: AccountServiceError) {
         let status: ExitStatus =
             switch error.kind {
+            case .invalid where error.code == "wrong_passphrase": .authentication
             case .invalid: .usage
             case .notFound: .notFound
             case .conflict, .unavailable: .failed

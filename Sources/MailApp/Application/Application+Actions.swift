@@ -8,10 +8,12 @@ extension Application {
     ///   - prefixes: prefixes of public message IDs.
     ///   - isForConversations: true to change the whole conversation of each message.
     ///   - destination: the path or role of the mailbox that a move needs; it must be one of the messages' account.
+    ///   - label: what labelling adds or removes.
     /// - Throws: `ApplicationError` with `.notFound` if a prefix matches no message or the mailbox is missing; nothing
     ///   has changed then.
     public func perform(
-        _ action: UserAction, on prefixes: [String], isForConversations: Bool, to destination: String? = nil
+        _ action: UserAction, on prefixes: [String], isForConversations: Bool, to destination: String? = nil,
+        label: MessageLabel? = nil
     ) async throws -> ActionReceipt {
         try await change(prefixes) { store, messages in
             let accounts = Set(messages.map(\.account))
@@ -25,7 +27,7 @@ extension Application {
             let targets = messages.map {
                 isForConversations ? ActionTarget.thread($0.thread, in: nil) : .message($0.id)
             }
-            return try store.perform(action, on: targets, to: chosen)
+            return try store.perform(action, on: targets, to: chosen, label: label)
         }
     }
 

@@ -1,5 +1,5 @@
 import Composition
-public import Foundation
+import Foundation
 public import MailModel
 import MailSending
 import MailStorage
@@ -45,13 +45,12 @@ extension Application {
             throw ApplicationError("No account can send. Give one an SMTP server first.", status: .failed)
         }
         let summary = detail.summary
-        guard let bytes = try store.readableBytes(of: summary.id) else {
+        let parent = try store.parent(detail)
+        guard parent.isReadable else {
             throw ApplicationError(
                 "This message is not downloaded yet. Run `vaultmail fetch \(summary.publicID.prefix(12))` first.",
                 status: .tryAgainLater)
         }
-        let parent = ParentMessage(
-            id: summary.id, account: summary.account, parsing: bytes, date: summary.date)
         var draft = DraftSeed(identities: identities, timeZone: .current).reply(to: parent, toAll: toAll)
         draft.content.blocks = DraftText.blocks(from: text)
         draft.content.isPlainText = true
@@ -72,51 +71,32 @@ extension Application {
         }
     }
 
+    /// The versions of a draft that are kept, the newest first.
+    ///
+    /// - Throws: `ApplicationError` with `.notFound` if there is no such draft.
+    public func draftVersions(of id: OutgoingID) throws -> DraftVersionsOutput {
+        let store = try openStoreForReading()
+        guard try store.draft(id) != nil else {
+            throw ApplicationError("There is no draft \(id).", status: .notFound)
+        }
+        return DraftVersionsOutput(try store.draftVersions(id))
+    }
+
+    /// Goes back to an earlier version of a draft, also if a page has it open.
+    ///
+    /// - Throws: `StoreError` with `.notFound` if the draft or the version is gone.
+    public func restoreDraft(_ id: OutgoingID, version: Int) async throws -> Draft {
+        let store = try openStore()
+        return try await announcing(store) {
+            try store.restoreVersion(version, of: id, editor: "command line", takes: true)
+        }
+    }
+
     /// Discards drafts; the page can restore them for a day.
     ///
     /// - Throws: `StoreError` with `.notFound` or `.alreadySending`.
     public func discardDrafts(_ ids: [OutgoingID]) async throws {
         let store = try openStore()
         try await announcing(store) { for id in ids { try store.discardDraft(id) } }
-    }
-
-    /// Registers the program for `mailto:` links, with a desktop file of the user.
-    ///
-    /// - Returns: the desktop file, and whether the desktop now opens such links with this program.
-    /// - Throws: `ApplicationError` if the file cannot be written.
-    public func registerForMailto(executable: URL) throws -> (file: URL, isDefault: Bool) {
-        let entry = DesktopEntry(executable: executable.path, home: environment["VAULTMAIL_HOME"])
-        let folder = Self.applicationFolder(environment)
-        let file = folder.appendingPathComponent(DesktopEntry.filename)
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try Data(entry.text.utf8).write(to: file, options: .atomic)
-        } catch {
-            throw ApplicationError.folderUnusable(folder.path)
-        }
-        return (file, try makeDefault())
-    }
-
-    private static func applicationFolder(_ environment: [String: String]) -> URL {
-        let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
-        let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.local/share"
-        return URL(fileURLWithPath: data).appendingPathComponent("applications", isDirectory: true)
-    }
-
-    /// Asks the desktop to open `mailto:` links with this program; false without `xdg-mime`.
-    private func makeDefault() throws -> Bool {
-        let programs = (environment["PATH"] ?? "/usr/bin").split(separator: ":")
-            .map { URL(fileURLWithPath: String($0)).appendingPathComponent("xdg-mime") }
-        guard let program = programs.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
-            return false
-        }
-        let process = Process()
-        process.executableURL = program
-        process.arguments = ["default", DesktopEntry.filename, DesktopEntry.mailtoType]
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus == 0
     }
 }

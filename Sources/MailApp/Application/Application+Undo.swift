@@ -24,6 +24,18 @@ extension Application {
         return Self.words(changes)
     }
 
+    /// The latest change that can be undone, of a command or of the page.
+    ///
+    /// - Returns: its number, and what it did, such as `moved 12 messages to Archive`.
+    /// - Throws: `ApplicationError` with `.notFound` if there is none.
+    public func latestUndo() throws -> (token: Int64, words: String) {
+        let store = try openStoreForReading()
+        guard let token = try store.latestUndo() else {
+            throw ApplicationError("There is nothing to undo.", status: .notFound)
+        }
+        return (token, Self.words(try store.undoSummary(token)))
+    }
+
     /// Undoes a run of rules, and reports the changes to a running daemon.
     ///
     /// - Returns: what was undone.

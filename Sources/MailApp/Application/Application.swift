@@ -178,6 +178,8 @@ extension ApplicationError {
         switch error {
         case let error as ApplicationError: self = error
         case let error as StoreError: self.init(error.explanation, status: ExitStatus(error.kind))
+        case let error as CredentialError where error.kind == .wrongPassphrase:
+            self.init(error.explanation, status: .authentication)
         case let error as CredentialError: self.init(error.explanation)
         case let error as IMAPError: self.init(SyncFailure(error, account: ""))
         case let error as ModelError: self.init(error.explanation, status: ExitStatus(error.kind))

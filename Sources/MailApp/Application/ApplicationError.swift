@@ -1,15 +1,39 @@
 /// An error with a message for the user and an exit code.
 public struct ApplicationError: Error, Sendable, CustomStringConvertible {
-    /// What happened and what to do.
-    public let explanation: String
+    /// What happened.
+    public let message: String
+    /// What to do about it, in sentences; empty if there is nothing.
+    public let hint: String
     /// The exit code of the command.
     public let status: ExitStatus
 
     /// Creates an error from its message and exit code.
-    public init(_ explanation: String, status: ExitStatus = .failed) {
-        self.explanation = explanation
+    ///
+    /// - Parameter message: What happened. What to do may follow: the first sentence that names a command or an option
+    ///   begins the hint.
+    public init(_ message: String, hint: String? = nil, status: ExitStatus = .failed) {
+        let parts = Self.split(message)
+        self.message = hint == nil ? parts.message : message
+        self.hint = hint ?? parts.hint
         self.status = status
     }
+
+    /// What happened and what to do.
+    public var explanation: String { hint.isEmpty ? message : "\(message) \(hint)" }
+
+    /// Divides a text before the first sentence that tells what to type; the first sentence is never a hint.
+    private static func split(_ text: String) -> (message: String, hint: String) {
+        let starts = text.ranges(of: /[.!?] (?=[A-Z`])/).map(\.upperBound)
+        for (start, end) in zip(starts, starts.dropFirst() + [text.endIndex])
+        where text[start..<end].contains(/`[a-z]|(^|\s)--[a-z]/) {
+            return (String(text[..<start].dropLast()), String(text[start...]))
+        }
+        return (text, "")
+    }
+
+    /// No account was added yet.
+    public static let noAccount = ApplicationError(
+        "There are no accounts.", hint: "Add one with `vaultmail account add`.", status: .notFound)
 
     /// The explanation.
     public var description: String { explanation }

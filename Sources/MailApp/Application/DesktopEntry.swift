@@ -1,7 +1,9 @@
 /// The file that tells a desktop about the program (Desktop Entry Specification 1.5).
 struct DesktopEntry {
+    /// Its name below `applications`, without the ending: what notifications and launchers name the program by.
+    static let name = "vaultmail"
     /// Its name below `applications`.
-    static let filename = "vaultmail.desktop"
+    static let filename = "\(name).desktop"
     /// The type of `mailto:` links.
     static let mailtoType = "x-scheme-handler/mailto"
 
@@ -21,10 +23,17 @@ struct DesktopEntry {
             Name=VaultMail
             GenericName=Mail Client
             Comment=Read and write your mail
-            Exec=\(command) compose %u
+            Icon=\(Self.name)
+            Exec=\(command) open %u
             Terminal=false
             Categories=Network;Email;
+            Keywords=mail;email;e-mail;inbox;
             MimeType=\(Self.mailtoType);
+            Actions=new-message;
+
+            [Desktop Action new-message]
+            Name=New message
+            Exec=\(command) compose
 
             """
     }

@@ -19,6 +19,8 @@ public enum ControlRequest: Codable, Sendable {
     case fetchWhole(message: Int64)
     /// Changes the mailboxes of an account, by row ID, on its server.
     case changeMailboxes(account: Int64, MailboxChange)
+    /// Opens the passwords for the daemon.
+    case unlockVault(passphrase: String)
     /// Asks who shows notifications.
     case notifications
     /// Shows a notification to try it out.

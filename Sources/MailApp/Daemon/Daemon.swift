@@ -6,6 +6,7 @@ import MailNotifications
 import MailStorage
 import MailSync
 public import MailWeb
+import SASL
 import SemanticSearch
 import ServiceLifecycle
 import UnixSignals
@@ -55,11 +56,18 @@ public struct Daemon: Sendable {
             _ = try? application.openInBrowser(address, activationToken: token)
         }
         let models = try application.modelLibrary()
-        let similar = SimilarMessages(store: store) { try SemanticModel.load(from: application.models, store: store) }
+        let semanticModel = SemanticModel(in: application.models, store: store)
+        let similar = SimilarMessages(semanticModel, store: store)
+        let assistant = try application.accountAssistant(store: store, engine: engine)
+        if assistant.isVaultLocked {
+            onWait("The passwords are locked; accounts wait. Unlock them with `vaultmail vault unlock` or on the page.")
+        }
         let server = WebServer(
             store: store, configuration: configuration, sessions: sessions,
-            accounts: try application.accountAssistant(store: store, engine: engine),
-            models: models, images: try application.imageLibrary(), similar: similar, notifications: notifier.service,
+            accounts: assistant,
+            models: models, images: try application.imageLibrary(),
+            unsubscriber: try application.unsubscriber(store: store), similar: similar,
+            textModel: application.textModel(store), notifications: notifier.service,
             logger: application.logger,
             now: { Date() },
             wipe: { session in
@@ -73,13 +81,13 @@ public struct Daemon: Sendable {
         let control = ControlServer(socket: application.paths.controlSocket, logger: application.logger) { request in
             switch request {
             case .notifications, .notifyTest: await notifier.answer(request)
+            case .unlockVault(let passphrase): await Self.unlock(assistant, passphrase)
             default: await Self.answer(request, store: store, engine: engine, sessions: sessions, port: ready.value)
             }
         }
         let embedding = Embedding(
-            service: EmbeddingService(store: store, logger: application.logger) {
-                try SemanticModel.load(from: application.models, store: store)
-            })
+            service: EmbeddingService(store: store, logger: application.logger, load: semanticModel.load),
+            similar: similar)
         let categories = CategoryBackfill(store: store, logger: application.logger, clock: clock)
         try await runServices([server, control, notifier, categories, embedding, engine])
     }
@@ -123,12 +131,21 @@ public struct Daemon: Sendable {
                 try await engine.fetchBody(of: MessageID(message), whole: true)
             case .changeMailboxes(let account, let change):
                 reply.mailboxChange = try await engine.changeMailboxes(of: AccountID(account), change)
-            case .notifications, .notifyTest: break
+            case .notifications, .notifyTest, .unlockVault: break
             }
         } catch {
             return ControlReply(ApplicationError(any: error))
         }
         return reply
+    }
+
+    private static func unlock(_ assistant: AccountAssistant, _ passphrase: String) async -> ControlReply {
+        do {
+            try await assistant.unlockVault(Secret(passphrase))
+            return ControlReply()
+        } catch {
+            return ControlReply(ApplicationError(error))
+        }
     }
 
     private static func account(_ address: String, in store: MailStore) throws -> AccountID {

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import Credentials
 import IMAPClient
 import MailModel
@@ -9,9 +9,15 @@ import MailSync
 /// Checks everything that must be in order for mail to flow.
 public struct Doctor: Sendable {
     private let application: Application
+    private let executable: URL
 
     /// Creates a doctor for an application.
-    public init(application: Application) { self.application = application }
+    ///
+    /// - Parameter executable: the running program.
+    public init(application: Application, executable: URL) {
+        self.application = application
+        self.executable = executable
+    }
 
     /// Runs all checks and returns their findings, folders first.
     ///
@@ -22,6 +28,7 @@ public struct Doctor: Sendable {
     public func examine(online: Bool, readsImported: Bool = false, readsMessages: Bool = false) async -> [Finding] {
         var findings = folders()
         findings.append(await daemon())
+        findings.append(application.desktopEntryFinding(executable: executable))
         findings.append(vault())
         do {
             let store = try application.openStoreForReading()
@@ -62,7 +69,8 @@ public struct Doctor: Sendable {
 
     private func vault() -> Finding {
         let vault = application.vault()
-        return ok("passwords", [vault.name, vault.notice].compactMap(\.self).joined(separator: ". "))
+        let text = [vault.name, vault.notice].compactMap(\.self).joined(separator: ". ")
+        return Finding(subject: "passwords", text: text, isGood: true, isWarning: vault.notice != nil)
     }
 
     private func database(_ store: MailStore) -> [Finding] {

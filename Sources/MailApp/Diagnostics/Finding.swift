@@ -11,4 +11,6 @@ public struct Finding: Encodable, Sendable {
     public let text: String
     /// True if no problem was found.
     public let isGood: Bool
+    /// True if it works, but less safely than it could.
+    public var isWarning = false
 }

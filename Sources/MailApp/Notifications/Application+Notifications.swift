@@ -44,7 +44,7 @@ extension Application {
         let desktop = SessionBus.address(environment).map { address in
             DesktopNotificationCenter(
                 server: NotificationServer(address: address, timeLimit: .milliseconds(isBrief ? 400 : 1000)),
-                offersActions: !isBrief)
+                offersActions: !isBrief, store: store)
         }
         let service = NotificationService(
             store: store, desktop: desktop ?? NoDesktopNotifications(), now: { Date() }, logger: logger, open: open)

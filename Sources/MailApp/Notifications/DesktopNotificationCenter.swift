@@ -1,5 +1,7 @@
 import DesktopBus
+import MailModel
 import MailNotifications
+import MailStorage
 import struct Foundation.Date
 
 /// Shows notifications with the desktop's service over D-Bus (NOTIF-24).
@@ -15,13 +17,18 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
     private var checkedAt: ContinuousClock.Instant?
     /// The service's numbers of what is shown.
     private var shown = ShownNotifications()
+    /// The service that the numbers are of.
+    private var owner: String?
+    /// Keeps the numbers for the time after the program; nil for no such place.
+    private let store: MailStore?
 
     /// How long a failure of the service is remembered before it is asked again.
     private static let failureMemory = Duration.seconds(60)
 
     /// - Parameter offersActions: false if the process ends before the user can respond.
-    init(server: NotificationServer, offersActions: Bool) {
+    init(server: NotificationServer, offersActions: Bool, store: MailStore? = nil) {
         self.server = server
+        self.store = store
         self.offersActions = offersActions
         (responses, respond) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(64))
     }
@@ -29,6 +36,7 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
     /// Passes on what the user does, until it is cancelled.
     func follow() async {
         for await signal in server.signals {
+            if case .closed(let number) = signal { forget([number]) }
             guard let response = shown.response(to: signal) else { continue }
             respond.yield(response)
         }
@@ -39,6 +47,7 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
         do {
             capabilities = try await server.capabilities()
             state = (.authorized, nil)
+            follow(await server.identity())
         } catch {
             note(error)
         }
@@ -65,14 +74,35 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
             capabilities: offersActions ? capabilities : capabilities.subtracting(["actions", "inline-reply"]),
             replacing: shown.number(ofThread: request.threadIdentifier))
         do {
-            shown.add(request, number: try await server.show(notification))
+            let number = try await server.show(notification)
+            follow(await server.identity())
+            remember(
+                ShownNotification(number: number, identifier: request.id, thread: request.threadIdentifier))
         } catch {
             throw note(error)
         }
     }
 
+    /// Takes up what a service shows, also from before the program was started. Another service than before shows
+    /// nothing of this program.
+    private func follow(_ identity: String?) {
+        guard let identity, identity != owner else { return }
+        owner = identity
+        shown = ShownNotifications((try? store?.shownNotifications(of: identity)) ?? [])
+    }
+
+    private func remember(_ notification: ShownNotification) {
+        shown.add(notification)
+        guard let owner else { return }
+        try? store?.rememberShown(notification, of: owner)
+    }
+
+    private func forget(_ numbers: [UInt32]) { try? store?.forgetShown(numbers) }
+
     func removeDelivered(_ identifiers: [String]) async {
-        for number in shown.remove(identifiers) {
+        let numbers = shown.remove(identifiers)
+        forget(numbers)
+        for number in numbers {
             do {
                 try await server.close(number)
             } catch {

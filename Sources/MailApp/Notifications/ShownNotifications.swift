@@ -1,36 +1,34 @@
 import DesktopBus
+import MailModel
 import MailNotifications
 
 /// What the desktop shows: one notification a conversation, by the service's numbers.
 struct ShownNotifications {
-    private struct Entry {
-        let number: UInt32
-        let id: String
-        let thread: String
-    }
-
-    private var entries: [Entry] = []
+    private var entries: [ShownNotification]
     private var tokens: [UInt32: String] = [:]
 
     /// The maximum number of notifications that are followed.
     private static let maximumCount = 1000
 
+    /// - Parameter entries: what the service shows already, the oldest first.
+    init(_ entries: [ShownNotification] = []) { self.entries = entries }
+
     /// The ids of the requests.
-    var identifiers: [String] { entries.map(\.id) }
+    var identifiers: [String] { entries.map(\.identifier) }
 
     /// The number of the conversation's notification; 0 if there is none.
     func number(ofThread thread: String) -> UInt32 { entries.last { $0.thread == thread }?.number ?? 0 }
 
     /// A notification is shown; it replaces that of the same conversation.
-    mutating func add(_ request: NotificationRequest, number: UInt32) {
-        entries.removeAll { $0.number == number || $0.thread == request.threadIdentifier }
-        entries.append(Entry(number: number, id: request.id, thread: request.threadIdentifier))
+    mutating func add(_ shown: ShownNotification) {
+        entries.removeAll { $0.number == shown.number || $0.thread == shown.thread }
+        entries.append(shown)
         if entries.count > Self.maximumCount { entries.removeFirst() }
     }
 
     /// Forgets notifications, and returns their numbers.
     mutating func remove(_ identifiers: [String]) -> [UInt32] {
-        let removed = entries.filter { identifiers.contains($0.id) }.map(\.number)
+        let removed = entries.filter { identifiers.contains($0.identifier) }.map(\.number)
         entries.removeAll { removed.contains($0.number) }
         return removed
     }
@@ -63,5 +61,5 @@ struct ShownNotifications {
         }
     }
 
-    private func id(of number: UInt32) -> String? { entries.first { $0.number == number }?.id }
+    private func id(of number: UInt32) -> String? { entries.first { $0.number == number }?.identifier }
 }

@@ -9,6 +9,10 @@ public struct AccountStorageOutput: Encodable, Sendable {
     /// Attachments on this computer, and the part that clearing removes.
     public let attachments: Int
     let clearable: Int
+    /// The part that is kept because its messages are starred.
+    public let starred: Int
+    /// True if that part alone exceeds the limit.
+    public let limitUnreachable: Bool
     /// The attachment limit; nil if unlimited.
     @Nullable public private(set) var limit: Int?
     let messagesBytes: Int
@@ -24,6 +28,8 @@ public struct AccountStorageOutput: Encodable, Sendable {
         messages = use.messageCount
         attachments = use.attachmentsBytes
         clearable = use.clearableBytes
+        starred = use.starredBytes
+        limitUnreachable = use.isLimitUnreachable
         limit = use.attachmentLimitMegabytes == 0 ? nil : use.attachmentLimitMegabytes * 1_000_000
         messagesBytes = use.messagesBytes
         attachmentsBytes = use.attachmentsBytes

@@ -20,6 +20,8 @@ public struct MessageOutput: Encodable, Sendable {
     let date: Date
     let unread: Bool
     let starred: Bool
+    let locked: Bool
+    let labels: [LabelOutput]
     let hasAttachments: Bool
     let category: String
     let categoryReasons: [CategoryReasonOutput]
@@ -39,6 +41,8 @@ public struct MessageOutput: Encodable, Sendable {
         date = summary.date
         unread = summary.isUnread
         starred = summary.isStarred
+        locked = summary.isLocked
+        labels = summary.labels.map(LabelOutput.init)
         hasAttachments = summary.hasAttachments
         category = summary.category.name
         categoryReasons = summary.categoryReasons.map(CategoryReasonOutput.init)
@@ -59,6 +63,8 @@ extension MessageOutput {
     public var isStarred: Bool { starred }
     /// The address of its account.
     public var accountAddress: String { account }
+    /// The names of its labels, in order.
+    public var labelNames: [String] { labels.map(\.name) }
     /// Has attachments.
     public var hasFiles: Bool { hasAttachments }
     /// When it was sent.

@@ -7,6 +7,7 @@ public struct SearchOutput: Encodable, Sendable {
     public let results: [SearchHitOutput]
     private let total: Int
     private let totalIsExact: Bool
+    private let moreInSpamOrTrash: Bool
     private let indexedFraction: Double
     private let notes: [NoteReport]
 
@@ -15,6 +16,7 @@ public struct SearchOutput: Encodable, Sendable {
         results = found.hits.map { SearchHitOutput($0, names: names) }
         total = found.total
         totalIsExact = found.isTotalExact
+        moreInSpamOrTrash = found.hasMoreInSpamOrTrash
         indexedFraction = found.indexedFraction
         notes = found.notes.map(NoteReport.init)
     }

@@ -7,7 +7,9 @@ public struct StorageOutput: Encodable, Sendable {
     public let accounts: [AccountStorageOutput]
     /// The size of downloaded models.
     public let modelsBytes: Int
-    /// The size of all mail and models on this computer.
+    /// The size of remote images that were loaded.
+    public let imagesBytes: Int
+    /// The size of all mail, models and images on this computer.
     public let totalBytes: Int
     /// True if all together is worth a warning.
     public let isLarge: Bool
@@ -22,6 +24,7 @@ public struct StorageOutput: Encodable, Sendable {
         use.modelsBytes = modelsBytes
         use.imagesBytes = imagesBytes
         self.modelsBytes = modelsBytes
+        self.imagesBytes = imagesBytes
         let addresses = try store.accounts().reduce(into: [:]) { $0[$1.id] = $1.settings.address }
         accounts = use.accounts.map { AccountStorageOutput($0, address: addresses[$0.account] ?? "") }
         isLarge = use.isLarge

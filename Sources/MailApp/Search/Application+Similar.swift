@@ -8,6 +8,8 @@ import struct Foundation.Date
 extension Application {
     /// The most entries of each ranking that are merged.
     private static let mergedCount = 200
+    /// How many of the nearest messages a filter chooses from.
+    private static let candidateCount = 2_000
 
     /// The messages that mean something similar to a text or have its words, both rankings merged. A text in a language
     /// that the model does not know finds its words only, which the output says.
@@ -18,20 +20,21 @@ extension Application {
         let account = try account.map { try self.account($0, in: store).id }
         let index = try semanticIndex(store)
         let query = SearchQuery(parsing: text, at: SearchMoment(now: Date()))
+        let semantic = SemanticQuery(query)
         let options = SearchOptions(account: account, order: .relevance, limit: Self.mergedCount)
         let words = try store.search(query, options).hits.map(\.cursor.key)
-        var similarities: [Int64: Float] = [:]
+        var shown: [(key: Int64, similarity: Float)] = []
         var note: String?
         do {
-            for match in try index.similar(to: text, limit: Self.mergedCount) {
-                similarities[match.key] = match.similarity
+            if semantic.text.contains(where: \.isLetter) {
+                let nearest = try index.similar(to: semantic.text, limit: Self.candidateCount)
+                shown = try self.shown(nearest, meeting: semantic.filter, account: account, in: store)
             }
-        } catch {
+        } catch let error as SemanticSearchError {
             note = error.explanation
         }
-        let semantic = similarities.sorted { ($0.value, $0.key) > ($1.value, $1.key) }.map(\.key)
-        let merged = RankFusion.merge(words: words, semantic: semantic)
-        return try similarOutput(merged, similarities, account: account, limit: limit, note: note, in: store)
+        let merged = RankFusion.merge(words: words, semantic: shown.map(\.key))
+        return try similarOutput(merged, shown, limit: limit, note: note, in: store)
     }
 
     /// The messages that mean something similar to a message ("more like this"), nearest first.
@@ -45,10 +48,9 @@ extension Application {
         let account = try account.map { try self.account($0, in: store).id }
         let index = try semanticIndex(store)
         do {
-            let matches = try index.similar(to: message, limit: Self.mergedCount)
-            let similarities = Dictionary(uniqueKeysWithValues: matches.map { ($0.key, $0.similarity) })
-            return try similarOutput(
-                matches.map(\.key), similarities, account: account, limit: limit, note: nil, in: store)
+            let nearest = try index.similar(to: message, limit: Self.candidateCount)
+            let shown = try shown(nearest, meeting: nil, account: account, in: store)
+            return try similarOutput(shown.map(\.key), shown, limit: limit, note: nil, in: store)
         } catch let error as SemanticSearchError {
             throw ApplicationError(error.explanation, status: .notFound)
         }
@@ -56,25 +58,30 @@ extension Application {
 
     private func semanticIndex(_ store: MailStore) throws -> SemanticIndex {
         do {
-            return try SemanticIndex(store: store, encoder: try SemanticModel.load(from: models, store: store))
+            return try SemanticIndex(store: store, encoder: try SemanticModel(in: models, store: store).load())
         } catch let error as SemanticSearchError {
             throw ApplicationError(error.explanation)
         }
     }
 
+    private func shown(
+        _ matches: [SemanticMatch], meeting filter: SearchCondition?, account: AccountID?, in store: MailStore
+    ) throws -> [(key: Int64, similarity: Float)] {
+        let keys = try store.sortKeys(of: matches.map(\.message), meeting: filter, account: account)
+        let shown = matches.compactMap { match in keys[match.message].map { (key: $0, similarity: match.similarity) } }
+        return Array(shown.prefix(Self.mergedCount))
+    }
+
     private func similarOutput(
-        _ keys: [Int64], _ similarities: [Int64: Float], account: AccountID?, limit: Int, note: String?,
-        in store: MailStore
+        _ keys: [Int64], _ matches: [(key: Int64, similarity: Float)], limit: Int, note: String?, in store: MailStore
     ) throws -> SimilarOutput {
         let names = try OutputNames(store: store)
-        var results: [SimilarMessageOutput] = []
-        for key in keys where results.count < limit {
-            guard let message = try store.messages(sortKeys: [key]).first else { continue }
-            guard account == nil || message.account == account else { continue }
-            results.append(
-                SimilarMessageOutput(MessageOutput(message, names: names), similarity: similarities[key]))
+        let similarities = Dictionary(matches.map { ($0.key, $0.similarity) }) { first, _ in first }
+        let results = try keys.prefix(limit).compactMap { key in
+            try store.messages(sortKeys: [key]).first.map {
+                SimilarMessageOutput(MessageOutput($0, names: names), similarity: similarities[key])
+            }
         }
-        let progress = try store.embeddingProgress()
-        return SimilarOutput(results: results, note: note, progress: progress)
+        return SimilarOutput(results: results, note: note, progress: try store.embeddingProgress())
     }
 }

@@ -2,7 +2,7 @@ import Composition
 import Foundation
 import MIME
 public import MailModel
-import MailSending
+public import MailSending
 public import MailStorage
 import MailSync
 
@@ -17,7 +17,7 @@ extension Application {
         return try await announcing(store) {
             let identity = try Self.identity(message.from, in: store)
             var new = NewDraft(content: try Self.content(of: message, identity))
-            try Self.answer(message.inReplyTo, &new, in: store)
+            try Self.answer(message, &new, in: store)
             let draft = try store.createDraft(new, editor: nil)
             do {
                 for file in message.files { try Self.attach(file, to: draft.id, in: store) }
@@ -29,15 +29,30 @@ extension Application {
         }
     }
 
+    /// Queues a message that a program of this computer wrote for `sendmail`. The login name of the user stands for the
+    /// account's address.
+    ///
+    /// - Throws: `ApplicationError`, `UnknownLocalUser`.
+    public func send(_ bytes: [UInt8], as arguments: SendmailArguments) async throws -> OutgoingSummary {
+        let domains = try openStore().identities().compactMap { $0.address.split(separator: "@").last.map(String.init) }
+        let recipients = arguments.takesRecipients && arguments.recipients.isEmpty ? nil : arguments.recipients
+        return try await send(
+            whole: bytes, sender: arguments.sender, senderName: arguments.senderName, recipients: recipients,
+            local: .current(mailDomains: Set(domains)), delay: 0)
+    }
+
     /// Queues a message that was written as a whole.
     ///
     /// - Parameters:
     ///   - sender: the address for MAIL FROM, which also chooses the identity; nil for the identity of From, or the
     ///     default one if From is not the user's.
+    ///   - senderName: the name of the author if there is no From field; nil for that of the identity.
     ///   - recipients: nil for those in its header.
+    ///   - local: the user of this computer, if a program of it wrote the message.
     /// - Throws: `ApplicationError`.
     public func send(
-        whole bytes: [UInt8], sender: String? = nil, recipients: [String]? = nil, delay: Int
+        whole bytes: [UInt8], sender: String? = nil, senderName: String? = nil, recipients: [String]? = nil,
+        local: LocalUser? = nil, delay: Int
     ) async throws -> OutgoingSummary {
         let store = try openStore()
         return try await announcing(store) {
@@ -45,9 +60,10 @@ extension Application {
                 let from = HeaderBlock(parsing: bytes).messageHeader().from?.address
                 let identity = try Self.identity(sender ?? from, orDefault: true, in: store)
                 // Servers refuse an address for MAIL FROM that is not the account's, and returned mail would be lost.
+                let author = EmailAddress(name: senderName ?? identity.author.name, address: identity.author.address)
                 let whole = try SubmittedMessage(
-                    bytes, author: identity.author, sender: sender ?? identity.address, recipients: recipients,
-                    date: Date())
+                    bytes, author: author, sender: sender ?? identity.address, recipients: recipients,
+                    local: local, date: Date())
                 let content = DraftContent(
                     identity: identity.id, to: whole.header.to, cc: whole.header.cc, bcc: whole.header.bcc,
                     subject: whole.header.subject, blocks: DraftText.blocks(from: whole.text), isPlainText: true)
@@ -140,19 +156,22 @@ extension Application {
         texts.flatMap { AddressListParser.parse(Array($0.utf8)) }
     }
 
-    /// Makes the draft a reply.
-    private static func answer(_ publicID: String?, _ new: inout NewDraft, in store: MailStore) throws {
-        guard let publicID else { return }
-        guard let parent = try store.message(publicIDPrefix: publicID) else {
+    /// Makes the draft a reply, as `reply` does: from the identity that the message was written to unless another one
+    /// is chosen. The body of the message need not be here.
+    private static func answer(_ message: NewMessage, _ new: inout NewDraft, in store: MailStore) throws {
+        guard let publicID = message.inReplyTo else { return }
+        guard let parent = try store.message(publicIDPrefix: publicID.lowercased()) else {
             throw ApplicationError("There is no message \(publicID).", status: .notFound)
         }
-        let bytes = try store.readableBytes(of: parent.summary.id) ?? []
-        let messageID = HeaderBlock(parsing: bytes).messageHeader().messageID
-        new.kind = .reply
-        new.parent = parent.summary.id
-        new.inReplyTo = messageID.map { [$0] } ?? []
-        new.references = parent.references + new.inReplyTo
-        if new.content.subject.isEmpty { new.content.subject = "Re: " + parent.summary.subject }
+        let seed = DraftSeed(
+            identities: try store.identities(), defaultAccount: try store.defaultSendingAccount(), timeZone: .current)
+        let reply = seed.reply(to: try store.parent(parent))
+        new.kind = reply.kind
+        new.parent = reply.parent
+        new.inReplyTo = reply.inReplyTo
+        new.references = reply.references
+        if new.content.subject.isEmpty { new.content.subject = reply.content.subject }
+        if message.from == nil { new.content.identity = reply.content.identity ?? new.content.identity }
     }
 
     private static func attach(_ url: URL, to draft: OutgoingID, in store: MailStore) throws {
@@ -182,6 +201,7 @@ extension Application {
         case SubmittedMessage.Problem.noRecipient: ApplicationError("The message has no recipient.", status: .usage)
         case SubmittedMessage.Problem.invalidAddress(let text):
             ApplicationError("Not a complete address: \(text)", status: .usage)
+        case SubmittedMessage.Problem.unknownUser(let name): UnknownLocalUser(name: name)
         case SubmittedMessage.Problem.tooLarge: ApplicationError("The message is too large.", status: .usage)
         default: error
         }

@@ -48,6 +48,8 @@ public struct DiscoveredAccount: Hashable, Sendable {
     public var source: Source
     /// The hosts that were asked, sorted; empty if the table sufficed.
     public var asked: [String]
+    /// The name servers that were asked, sorted; empty if the table sufficed.
+    public var resolvers: [String]
     /// The server for reading; nil if none is known.
     public var imap: ServerEndpoint?
     /// The server for sending; nil if none is known.
@@ -65,14 +67,15 @@ public struct DiscoveredAccount: Hashable, Sendable {
 
     /// Memberwise initializer.
     public init(
-        address: String, provider: String?, source: Source, asked: [String], imap: ServerEndpoint?,
-        smtp: ServerEndpoint?, username: String, signIn: [SignInMethod], steps: [GuideStep], mustConfirm: Bool,
-        oauth: OAuthRegistration?
+        address: String, provider: String?, source: Source, asked: [String], resolvers: [String] = [],
+        imap: ServerEndpoint?, smtp: ServerEndpoint?, username: String, signIn: [SignInMethod], steps: [GuideStep],
+        mustConfirm: Bool, oauth: OAuthRegistration?
     ) {
         self.address = address
         self.provider = provider
         self.source = source
         self.asked = asked
+        self.resolvers = resolvers
         self.imap = imap
         self.smtp = smtp
         self.username = username

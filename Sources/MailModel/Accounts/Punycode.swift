@@ -1,61 +1,74 @@
-/// The encoding of internationalized labels (RFC 3492).
-enum Punycode {
-    private static let base: UInt32 = 36
-    private static let digits = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
+/// Punycode (RFC 3492), the form of international labels in DNS.
+public enum Punycode {
+    private static let base = 36
+    private static let minimumThreshold = 1
+    private static let maximumThreshold = 26
+    private static let skew = 38
+    private static let damping = 700
+    private static let initialBias = 72
+    private static let initialCode = 0x80
+    /// RFC 1035 §2.3.4.
+    private static let maximumLabelLength = 63
 
-    /// Returns the label without the prefix `xn--`; nil on overflow.
-    static func encode(_ label: [Unicode.Scalar]) -> String? {
-        var output = label.filter { $0.value < 0x80 }.map { UInt8($0.value) }
-        let basicCount = UInt32(output.count)
-        if basicCount > 0 { output.append(UInt8(ascii: "-")) }
-        var next: UInt32 = 128
-        var delta: UInt32 = 0
-        var bias: UInt32 = 72
+    /// The label without the `xn--` prefix; nil if it would be longer than 63 bytes.
+    ///
+    /// A label of more scalars than that limit is rejected first, so that time and numbers are bounded.
+    public static func encode(_ label: some Collection<Unicode.Scalar>) -> String? {
+        let codes = label.map { Int($0.value) }
+        guard codes.count <= maximumLabelLength else { return nil }
+        // §6.3: the basic code points first, as they are.
+        var output = codes.filter { $0 < initialCode }.map { UInt8($0) }
+        let basicCount = output.count
         var handled = basicCount
-        while handled < UInt32(label.count) {
-            guard let least = label.map(\.value).filter({ $0 >= next }).min() else { return nil }
-            let (product, isTooLarge) = (least - next).multipliedReportingOverflow(by: handled + 1)
-            let (sum, isTooLong) = delta.addingReportingOverflow(product)
-            guard !isTooLarge, !isTooLong else { return nil }
-            delta = sum
-            next = least
-            for scalar in label {
-                if scalar.value < next { delta += 1 }
-                guard scalar.value == next else { continue }
+        if basicCount > 0 { output.append(UInt8(ascii: "-")) }
+        var code = initialCode
+        var delta = 0
+        var bias = initialBias
+        while handled < codes.count, let next = codes.filter({ $0 >= code }).min() {
+            delta += (next - code) * (handled + 1)
+            code = next
+            for other in codes {
+                if other < code { delta += 1 }
+                guard other == code else { continue }
                 append(delta, bias: bias, to: &output)
                 bias = adapted(delta, count: handled + 1, isFirst: handled == basicCount)
                 delta = 0
                 handled += 1
             }
             delta += 1
-            next += 1
+            code += 1
         }
-        return String(decoding: output, as: UTF8.self)
+        return output.count <= maximumLabelLength ? String(decoding: output, as: UTF8.self) : nil
     }
 
-    /// RFC 3492 §6.3: one delta as a variable-length integer.
-    private static func append(_ delta: UInt32, bias: UInt32, to output: inout [UInt8]) {
-        var rest = delta
-        var position = base
+    /// §6.3: a number in digits of increasing weight.
+    private static func append(_ number: Int, bias: Int, to output: inout [UInt8]) {
+        var rest = number
+        var weight = base
         while true {
-            let threshold = position <= bias ? 1 : min(position - bias, 26)
+            let threshold = min(max(weight - bias, minimumThreshold), maximumThreshold)
             guard rest >= threshold else { break }
-            output.append(digits[Int(threshold + (rest - threshold) % (base - threshold))])
+            output.append(digit(threshold + (rest - threshold) % (base - threshold)))
             rest = (rest - threshold) / (base - threshold)
-            position += base
+            weight += base
         }
-        output.append(digits[Int(rest)])
+        output.append(digit(rest))
     }
 
-    /// RFC 3492 §6.1.
-    private static func adapted(_ delta: UInt32, count: UInt32, isFirst: Bool) -> UInt32 {
-        var rest = isFirst ? delta / 700 : delta / 2
+    /// §5: `a` to `z`, then `0` to `9`.
+    private static func digit(_ value: Int) -> UInt8 {
+        UInt8(truncatingIfNeeded: value < 26 ? value + 0x61 : value - 26 + 0x30)
+    }
+
+    /// §6.1.
+    private static func adapted(_ delta: Int, count: Int, isFirst: Bool) -> Int {
+        var rest = isFirst ? delta / damping : delta / 2
         rest += rest / count
-        var steps: UInt32 = 0
-        while rest > 455 {
-            rest /= base - 1
-            steps += base
+        var weight = 0
+        while rest > (base - minimumThreshold) * maximumThreshold / 2 {
+            rest /= base - minimumThreshold
+            weight += base
         }
-        return steps + (base * rest) / (rest + 38)
+        return weight + (base - minimumThreshold + 1) * rest / (rest + skew)
     }
 }

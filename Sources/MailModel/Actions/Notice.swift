@@ -18,6 +18,10 @@ public struct Notice: Hashable, Sendable, Identifiable {
         case returnFailed
         /// The program ended before the time for undo of a message did: the message is a draft again.
         case sendingInterrupted
+        /// Another program moved or removed a message before a move of the user's was carried out.
+        case changeOvertaken
+        /// A rule could not act on new mail, and is tried again.
+        case ruleFailed(name: String)
     }
 
     /// Increases with time.

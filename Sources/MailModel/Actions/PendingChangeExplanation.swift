@@ -77,7 +77,7 @@ public struct PendingChangeExplanation: Hashable, Sendable {
         case .offline: "The mail server cannot be reached. It will be sent when the connection is back."
         case .signIn: "The server rejected the password. It will be sent after you enter the correct one."
         case .accountError:
-            "The account has an error. It will be sent when that is resolved. \(account.advisedError ?? "")"
+            "The account has an error. It will be sent when that is resolved. \(account.error ?? "")"
         }
     }
 }

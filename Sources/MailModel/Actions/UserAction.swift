@@ -15,12 +15,14 @@ public enum UserAction: String, Codable, Sendable, CaseIterable {
     case mute, unmute
     /// Keeps messages from Trash and deletion, also by rules (IMAP-02); and the opposite.
     case lock, unlock
+    /// Adds a label, which is a keyword on the server; and the opposite.
+    case label, unlabel
 
     /// True if the action moves messages between mailboxes, and so concerns only those in the target's mailbox.
     public var isAboutMailbox: Bool {
         switch self {
         case .archive, .trash, .delete, .spam, .notSpam, .move: true
-        case .markRead, .markUnread, .star, .unstar, .mute, .unmute, .lock, .unlock: false
+        case .markRead, .markUnread, .star, .unstar, .mute, .unmute, .lock, .unlock, .label, .unlabel: false
         }
     }
 }

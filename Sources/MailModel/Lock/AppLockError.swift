@@ -12,7 +12,7 @@ public enum AppLockError: Error, Hashable, Sendable, CustomStringConvertible {
     case paused(seconds: Int)
 
     /// The accepted length of a new passphrase, in characters.
-    public static let acceptedLength = 6...200
+    public static let acceptedLength = 8...200
 
     /// One sentence for the user. Never contains a passphrase.
     public var explanation: String {

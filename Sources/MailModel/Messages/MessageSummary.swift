@@ -30,6 +30,8 @@ public struct MessageSummary: Hashable, Sendable, Identifiable {
     public var isStarred: Bool
     /// True if it is kept from Trash and deletion (IMAP-02).
     public var isLocked = false
+    /// In the order of their names.
+    public var labels: [MessageLabel] = []
     /// True if it has attachments.
     public var hasAttachments: Bool
     /// About 100 characters of its text; empty until its body is stored.

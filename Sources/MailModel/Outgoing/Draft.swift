@@ -16,6 +16,8 @@ public struct Draft: Hashable, Sendable, Identifiable {
     public var content: DraftContent
     /// The original below the text; nil if there is none.
     public var quote: DraftQuote?
+    /// True if the text of the original was not here, so that it may be quoted later.
+    public var awaitsQuote = false
     /// The attached files, in order.
     public var attachments: [DraftAttachment]
     /// The ids for In-Reply-To, without angle brackets.

@@ -8,6 +8,8 @@ public struct NewDraft: Hashable, Sendable {
     public var content: DraftContent
     /// The original below the text; nil if there is none.
     public var quote: DraftQuote?
+    /// True if the text of the original was not here, so that it may be quoted later.
+    public var awaitsQuote = false
     /// The ids for In-Reply-To, without angle brackets.
     public var inReplyTo: [String]
     /// The ids for References, oldest first, without angle brackets.

@@ -2,10 +2,13 @@
 public struct SearchResults: Sendable {
     /// In the requested order.
     public var hits: [SearchHit]
-    /// The total number of hits, counted up to a limit documented in the store.
+    /// The total number of hits, or of their threads if the results are grouped, counted up to a limit documented in
+    /// the store.
     public var total: Int
     /// True if `total` is exact.
     public var isTotalExact = true
+    /// True if more messages match in Spam or Trash, which were left out.
+    public var hasMoreInSpamOrTrash = false
     /// The fraction of messages whose body text is indexed, from 0 to 1.
     public var indexedFraction: Double
     /// Notes for the user about the query.

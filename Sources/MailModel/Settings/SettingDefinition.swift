@@ -22,7 +22,7 @@ public struct SettingDefinition: Hashable, Sendable {
     public var choices: [String] {
         switch kind {
         case .choice(let words): words
-        case .number, .switches, .accountSwitches, .addresses, .account: []
+        case .number, .switches, .accountSwitches, .addresses, .keyBindings, .localEndpoint, .textModel, .account: []
         }
     }
 
@@ -46,6 +46,20 @@ public struct SettingDefinition: Hashable, Sendable {
                 throw refused("a JSON array of mail addresses, such as [\"me@example.org\"]")
             }
             return AddressSetting.encoded(addresses)
+        case .keyBindings:
+            guard let keys = KeySetting.decoded(text) else {
+                throw refused("a JSON object of keys by action, such as {\"archive\":\"y\"}")
+            }
+            return KeySetting.encoded(keys)
+        case .localEndpoint:
+            guard !text.isEmpty else { return "" }
+            guard let endpoint = LocalEndpoint(text) else { throw refused(LocalEndpoint.accepted) }
+            return endpoint.text
+        case .textModel:
+            guard text.isEmpty || TextModelName.isAcceptable(text) else {
+                throw refused("the name of a model that runs on this computer")
+            }
+            return text
         case .account:
             guard let number = Int64(text), number > 0 else { throw refused("the id of an account") }
             return String(number)

@@ -5,7 +5,7 @@ extension SettingKey {
         case .defaultSendingAccountId: SettingDefinition(self, .account, standard: "")
         case .undoSendDelaySeconds:
             SettingDefinition(self, .choice(["0", "5", "10", "15", "30"]), standard: "5")
-        case .appTheme: SettingDefinition(self, .choice(["system", "light", "dark"]), standard: "system")
+        case .appTheme: SettingDefinition(self, .choice(["system", "light", "dark", "contrast"]), standard: "system")
         case .categories: SettingDefinition(self, .choice(["on", "off"]), standard: "on")
         case .categoryTabVisibility:
             SettingDefinition(self, .switches(Self.tabs + ["forums"]), standard: Self.encoded(Self.tabs + ["forums"]))
@@ -25,10 +25,17 @@ extension SettingKey {
         case .subjectFallback: SettingDefinition(self, .choice(["careful", "wide", "off"]), standard: "careful")
         case .deletedMailRetentionDays: SettingDefinition(self, .choice(["0", "7", "30"]), standard: "30")
         case .semanticSearchEnabled: SettingDefinition(self, .choice(Self.truth), standard: "false")
+        case .textGenerationEnabled: SettingDefinition(self, .choice(Self.truth), standard: "false")
+        case .textGenerationEndpoint: SettingDefinition(self, .localEndpoint, standard: "")
+        case .textGenerationModel: SettingDefinition(self, .textModel, standard: "")
         case .textSizePercent: SettingDefinition(self, .number(80...200), standard: "100")
         case .preferPlainText: SettingDefinition(self, .choice(Self.truth), standard: "false")
         case .swipeRightAction: SettingDefinition(self, .choice(Self.swipes), standard: "archive")
         case .swipeLeftAction: SettingDefinition(self, .choice(Self.swipes), standard: "trash")
+        case .autoAdvance: SettingDefinition(self, .choice(["next", "previous", "list"]), standard: "next")
+        case .keyProfile: SettingDefinition(self, .choice(["gmail", "thunderbird"]), standard: "gmail")
+        case .singleKeyShortcuts: SettingDefinition(self, .choice(Self.truth), standard: "true")
+        case .keyBindings: SettingDefinition(self, .keyBindings, standard: "{}")
         }
     }
 

@@ -38,6 +38,12 @@ public enum SettingKey: String, Hashable, Codable, Sendable, CaseIterable {
     case deletedMailRetentionDays
     /// True if messages are prepared for the search by meaning, which needs a model.
     case semanticSearchEnabled
+    /// True if mail may be given to a text model on this computer, when the user asks for a summary or suggestions.
+    case textGenerationEnabled
+    /// Where that model answers: a loopback address or a Unix socket.
+    case textGenerationEndpoint
+    /// Its name there; empty for the first that the endpoint lists.
+    case textGenerationModel
     /// The size of the page's text, in percent.
     case textSizePercent
     /// True if messages are shown as plain text first (MO-61).
@@ -46,4 +52,12 @@ public enum SettingKey: String, Hashable, Codable, Sendable, CaseIterable {
     case swipeRightAction
     /// What swiping a conversation to the left does.
     case swipeLeftAction
+    /// What is shown after the open conversation was archived or deleted.
+    case autoAdvance
+    /// The set of keyboard shortcuts.
+    case keyProfile
+    /// False if shortcuts of one key without Ctrl, Alt or Meta do nothing (WCAG 2.1.4).
+    case singleKeyShortcuts
+    /// The keys of actions that differ from the profile, as a JSON object of the names of actions.
+    case keyBindings
 }

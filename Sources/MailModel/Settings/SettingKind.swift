@@ -10,6 +10,12 @@ public enum SettingKind: Hashable, Sendable {
     case accountSwitches
     /// A JSON array of mail addresses.
     case addresses
+    /// A JSON object of keys by the names of actions; an empty key is none.
+    case keyBindings
+    /// Nothing, or an address of this computer.
+    case localEndpoint
+    /// Nothing, or the name of a model that runs on this computer.
+    case textModel
     /// The id of an account that can be the sender.
     case account
 }

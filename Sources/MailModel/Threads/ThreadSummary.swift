@@ -18,6 +18,8 @@ public struct ThreadSummary: Hashable, Sendable, Identifiable {
     public var isStarred: Bool
     /// True if any message is locked (IMAP-02).
     public var isLocked = false
+    /// Those of all messages, in the order of their names.
+    public var labels: [MessageLabel] = []
     /// True if the thread is muted.
     public var isMuted: Bool
     /// True if any message has attachments.

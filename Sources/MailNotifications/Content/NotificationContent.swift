@@ -40,6 +40,27 @@ public struct NotificationContent: Hashable, Sendable {
             categoryIdentifier: NotificationCategory.email.identifier)
     }
 
+    /// The content for a message that the user has to look after.
+    ///
+    /// - Parameter isHidden: true if app lock is on.
+    public init(_ problem: SendingProblem, isHidden: Bool) {
+        let title =
+            switch problem.kind {
+            case .failed: "Message not sent"
+            case .uncertain: "Message may have been sent"
+            case .interrupted: "Message is a draft again"
+            }
+        guard !isHidden else {
+            self.init(title: title)
+            return
+        }
+        let names = problem.to.map { $0.name.flatMap { $0.isEmpty ? nil : $0 } ?? $0.address }
+        self.init(
+            title: title, subtitle: Self.line(problem.subject, limit: NotificationLimits.lineLength),
+            body: names.isEmpty
+                ? "" : Self.line("To " + names.joined(separator: ", "), limit: NotificationLimits.textLength))
+    }
+
     /// The actions that are offered.
     public var actions: [NotificationAction] { categoryIdentifier == nil ? [] : NotificationCategory.email.actions }
 

@@ -7,10 +7,12 @@ public struct NotificationRequest: Hashable, Sendable, Identifiable {
     public let id: String
     /// The words.
     public let content: NotificationContent
-    /// The message; nil for a test.
+    /// The message that arrived; nil if it is about something else.
     public let message: ArrivedMessage?
     /// When the message was received.
     public let date: Date
+    /// The address of the page that a click opens.
+    public let openPath: String
 
     /// The notification of a message.
     public init(_ message: ArrivedMessage, isHidden: Bool) {
@@ -18,6 +20,17 @@ public struct NotificationRequest: Hashable, Sendable, Identifiable {
         content = NotificationContent(message, isHidden: isHidden)
         self.message = message
         date = message.receivedAt
+        openPath = Self.path(of: message.thread)
+    }
+
+    /// The notification of a message that the user has to look after.
+    public init(_ problem: SendingProblem, isHidden: Bool, at date: Date) {
+        let place = problem.kind == .interrupted ? Self.drafts : Self.outbox
+        id = "\(place)-\(problem.id)"
+        content = NotificationContent(problem, isHidden: isHidden)
+        message = nil
+        self.date = date
+        openPath = "/\(place)"
     }
 
     /// A notification without a message, of `vaultmail notify test`.
@@ -26,6 +39,7 @@ public struct NotificationRequest: Hashable, Sendable, Identifiable {
         content = NotificationContent(title: "VaultMail", subtitle: "Notifications work.")
         message = nil
         self.date = date
+        openPath = "/"
     }
 
     /// Groups the notifications of a conversation, across accounts (NOTIF-05).
@@ -34,13 +48,23 @@ public struct NotificationRequest: Hashable, Sendable, Identifiable {
     /// True if app lock hides what it is about.
     public var isHidden: Bool { message != nil && content.categoryIdentifier == nil }
 
-    /// The address of the page that a click opens.
-    public var openPath: String { message.map { Self.path(of: $0.thread) } ?? "/" }
-
     /// The address of a conversation.
     static func path(of thread: ThreadID) -> String { "/mailbox/inbox/thread/\(thread)" }
 
     private static let prefix = "email-"
+    private static let outbox = "outbox"
+    private static let drafts = "drafts"
+
+    /// The message of a notification about sending, the address of its list, and what it may have been about.
+    static func problem(of id: String) -> (message: OutgoingID, path: String, kinds: [SendingProblem.Kind])? {
+        let parts = id.split(separator: "-")
+        guard parts.count == 2, let number = Int64(parts[1]) else { return nil }
+        switch String(parts[0]) {
+        case outbox: return (OutgoingID(number), "/\(outbox)", [.failed, .uncertain])
+        case drafts: return (OutgoingID(number), "/\(drafts)", [.interrupted])
+        default: return nil
+        }
+    }
 
     /// The id of a message's notification.
     public static func identifier(publicID: String) -> String { prefix + publicID }

@@ -21,28 +21,17 @@ struct NotificationReply: Sendable {
         _ = try DraftSending(store: store, now: now).send(draft.id, undoDelay: 0)
     }
 
+    /// To the author alone, whom the notification names, wherever Reply-To asks replies to go.
     private func draft(_ text: String, to message: MessageDetail) throws -> NewDraft {
-        let summary = message.summary
-        let parent = summary.messageIDHeader.map { [$0] } ?? []
-        let content = DraftContent(
-            identity: try identity(for: message)?.id, to: summary.from.map { [$0] } ?? [],
-            subject: Self.subject(of: summary.subject),
-            blocks: DraftText.blocks(from: String(text.prefix(Self.maximumLength))), isPlainText: true,
-            includesQuote: false)
-        return NewDraft(
-            kind: .reply, parent: summary.id, content: content, inReplyTo: parent,
-            references: message.references.filter { !parent.contains($0) } + parent)
-    }
-
-    /// The address that the message was written to, otherwise the usual one of its account.
-    private func identity(for message: MessageDetail) throws -> Identity? {
-        let own = try store.identities().filter { $0.accountID == message.summary.account }
-        let recipients = Set((message.summary.to + message.cc).map { $0.address.lowercased() })
-        return own.first { recipients.contains($0.address.lowercased()) } ?? own.first(where: \.isDefault) ?? own.first
-    }
-
-    /// `Re: ` before the subject unless it is there.
-    static func subject(of subject: String) -> String {
-        subject.lowercased().hasPrefix("re:") ? subject : "Re: \(subject)"
+        let seed = DraftSeed(
+            identities: try store.identities(), defaultAccount: try store.defaultSendingAccount(), timeZone: .gmt)
+        var draft = seed.reply(to: try store.parent(message))
+        draft.quote = nil
+        draft.content.to = message.summary.from.map { [$0] } ?? []
+        draft.content.cc = []
+        draft.content.blocks = DraftText.blocks(from: String(text.prefix(Self.maximumLength)))
+        draft.content.isPlainText = true
+        draft.content.includesQuote = false
+        return draft
     }
 }

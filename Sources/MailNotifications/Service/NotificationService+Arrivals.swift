@@ -58,14 +58,16 @@ extension NotificationService {
     private func present(_ message: ArrivedMessage, _ verdict: NotificationVerdict) async throws {
         let isLocked = try store.isAppLocked()
         let request = NotificationRequest(message, isHidden: try store.appLockState().isEnabled)
-        if verdict.isShown, await !show(request, of: message) { try store.changeDecision(message, to: .failed) }
+        if verdict.isShown {
+            followed.add(message)
+            if await !show(request) { try store.changeDecision(message, to: .failed) }
+        }
         // A locked page learns nothing.
         if !isLocked { await page.showBanner(request) }
     }
 
     /// - Returns: false if nothing showed it.
-    private func show(_ request: NotificationRequest, of message: ArrivedMessage) async -> Bool {
-        followed.add(message)
+    func show(_ request: NotificationRequest) async -> Bool {
         do {
             switch await status().presenter {
             case .desktop: try await desktop.add(request)

@@ -69,6 +69,7 @@ extension NotificationService {
 
     private func path(of id: String) -> String? {
         guard id != NotificationRequest(testAt: now()).id else { return "/" }
+        if let problem = NotificationRequest.problem(of: id) { return problem.path }
         return (try? message(of: id)).map { NotificationRequest.path(of: $0.summary.thread) }
     }
 }

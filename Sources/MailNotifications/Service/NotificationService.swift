@@ -21,6 +21,8 @@ public actor NotificationService {
     /// The accounts whose first pass of this session has ended (NOTIF-19).
     var synced: Set<AccountID> = []
     var followed = FollowedNotifications()
+    /// The ids of shown notifications about messages that are sent.
+    var followedProblems: Set<String> = []
     private var badge: Int?
 
     /// Creates the service without starting it.
@@ -31,7 +33,7 @@ public actor NotificationService {
     ///   - open: opens an address of the page, with a token for the focus.
     public init(
         store: MailStore, desktop: any NotificationCenterProviding = NoDesktopNotifications(),
-        timeZone: @escaping @Sendable () -> TimeZone = { .autoupdatingCurrent },
+        timeZone: @escaping @Sendable () -> TimeZone = { SystemTimeZone.current },
         now: @escaping @Sendable () -> Date, logger: Logger,
         open: @escaping @Sendable (String, String?) async -> Void = { _, _ in }
     ) {
@@ -57,11 +59,23 @@ public actor NotificationService {
         }
     }
 
-    /// Registers the category, asks the desktop, and shows the badge.
+    /// Registers the category, asks the desktop, takes up what it still shows, and shows the badge.
     public func start() async {
         await desktop.setCategories([.email])
         _ = await desktop.requestAuthorization()
+        await followDelivered()
+        await processSendingProblems()
         await updateBadge()
+    }
+
+    /// What was shown before the program was started again is removed like the rest; some of it is out of date by now.
+    private func followDelivered() async {
+        let delivered = await desktop.deliveredNotifications()
+        let messages = (try? store.arrived(publicIDs: delivered.compactMap(NotificationRequest.publicID))) ?? []
+        for message in messages { followed.add(message) }
+        followedProblems.formUnion(delivered.filter { NotificationRequest.problem(of: $0) != nil })
+        await removeOutdated(messages)
+        await removeSettledProblems()
     }
 
     /// Does what the changes of the store demand.
@@ -72,7 +86,19 @@ public actor NotificationService {
         }
         for case .threads(let threads) in aspects { await removeOutdated(followed.of(threads)) }
         if aspects.contains(.accounts) { await removeOutdated(followed.messages) }
+        if aspects.contains(where: Self.concernsSending) {
+            await processSendingProblems()
+            await removeSettledProblems()
+        }
         if aspects.contains(where: Self.mayChangeBadge) { await updateBadge() }
+    }
+
+    /// The end of a pass is the time to look again after quiet hours.
+    private static func concernsSending(_ aspect: StoreChange.Aspect) -> Bool {
+        switch aspect {
+        case .outgoing, .drafts, .settings, .syncCompleted: true
+        default: false
+        }
     }
 
     /// The account's first pass of the session has ended: what arrived during it is decided now. Mail that was there

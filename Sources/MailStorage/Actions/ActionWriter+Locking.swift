@@ -52,10 +52,20 @@ extension ActionWriter {
 
     /// Adds a keyword to every visible placement of a message.
     mutating func addKeyword(_ bit: MessageFlags, to message: MessageID) throws {
-        for place in try placements(of: .message(message), narrowed: false)
-        where try queue(place.account).setFlags(bit, on: true, of: place.place) {
+        try setKeyword(bit, on: true, of: placements(of: .message(message), narrowed: false))
+    }
+
+    /// Adds a keyword to placements, or removes it.
+    mutating func setKeyword(_ bit: MessageFlags, on isOn: Bool, of places: [Target]) throws {
+        let change = JournalChange(isOn ? .addFlags : .removeFlags, flags: bit)
+        for place in places where try queue(place.account).setFlags(bit, on: isOn, of: place.place) {
             try changed(
-                place, undo: .removeFlags, flags: bit, JournalDetail(change: JournalChange(.addFlags, flags: bit)))
+                place, undo: isOn ? .removeFlags : .addFlags, flags: bit, JournalDetail(change: change))
+            let thread = try Int64.fetchOne(
+                db.cachedStatement(sql: "SELECT thread_id FROM message WHERE id = ?"), arguments: [place.message])
+            guard let thread else { continue }
+            refreshes[place.account, default: ViewRefresh(time: time)].threads.insert(thread)
+            refreshes[place.account, default: ViewRefresh(time: time)].restated.insert(thread)
         }
     }
 }

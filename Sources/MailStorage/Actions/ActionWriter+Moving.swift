@@ -5,15 +5,18 @@ extension ActionWriter {
     /// Marks as spam or not spam, or moves to a mailbox that the user names.
     ///
     /// In a whole thread, the user's own messages and drafts stay where they are.
+    ///
+    /// - Parameter sparesLocked: true if locked messages stay in the archive, too.
     mutating func relocate(
-        _ action: UserAction, _ places: [Target], of target: ActionTarget, to destination: MailboxID?
+        _ action: UserAction, _ places: [Target], of target: ActionTarget, to destination: MailboxID?,
+        sparesLocked: Bool
     ) throws {
         let chosen = try action == .move ? self.destination(destination) : nil
         for place in places where try isMoved(place, by: action, of: target) {
             try move(place, outOfArchiveTo: goal(of: action, place.account, chosen))
         }
         guard action != .notSpam, Self.mailbox(of: target) == nil else { return }
-        for (message, account) in try archived(target) {
+        for (message, account) in try archived(target, orLocked: !sparesLocked) {
             let isKnown = seen
             guard let place = try archivedPlace(of: message, account), !isKnown.contains(place.place.id) else {
                 continue

@@ -36,12 +36,16 @@ struct ActionWriter {
         conversations = ConversationWriter(time: time, token: self.token, in: db)
     }
 
-    /// Applies an action to a target; `destination` is the mailbox of a move.
-    mutating func apply(_ action: UserAction, to target: ActionTarget, destination: MailboxID? = nil) throws {
+    /// Applies an action to a target; `destination` is the mailbox of a move, `label` that of labelling.
+    mutating func apply(
+        _ action: UserAction, to target: ActionTarget, destination: MailboxID? = nil, label: MessageLabel? = nil
+    ) throws {
         if action == .mute || action == .unmute { return try setMuted(action == .mute, target) }
+        // Before the placements are read: a keyword without a bit is given to those that have it.
+        let keyword = try label.map { try KeywordBits.bit(of: $0.keyword, in: db) }
         let shown = try placements(of: target, narrowed: action.isAboutMailbox)
-        let isKept = try isDestructive(action, destination)
-        let protected = isKept ? try lockedMessages(of: target) : []
+        let sparesLocked = try isDiscarding(action, destination)
+        let protected = sparesLocked ? try lockedMessages(of: target) : []
         locked.formUnion(protected)
         let places = shown.filter { !protected.contains($0.message) && seen.insert($0.place.id).inserted }
         switch action {
@@ -53,25 +57,30 @@ struct ActionWriter {
         case .trash:
             for place in places { try trash(place) }
             if Self.mailbox(of: target) == nil { try trashArchived(target) }
-        case .spam, .notSpam, .move: try relocate(action, places, of: target, to: destination)
+        case .spam, .notSpam, .move:
+            try relocate(action, places, of: target, to: destination, sparesLocked: sparesLocked)
         case .delete:
             for place in places { try delete(place) }
             // In a thread that a mailbox shows, only messages in Trash are deleted permanently.
             if shown.isEmpty, Self.mailbox(of: target) == nil { try deleteArchived(target) }
         case .lock, .unlock: try setLocked(action == .lock, places, of: target)
+        case .label, .unlabel:
+            guard let keyword else { throw StoreError(.other, "Choose the label.") }
+            try setKeyword(keyword, on: action == .label, of: places)
         case .mute, .unmute: break
         }
     }
 
-    /// True if locked messages are left alone (IMAP-02).
-    private func isDestructive(_ action: UserAction, _ destination: MailboxID?) throws -> Bool {
+    /// True if the action takes messages to Trash or Spam, or deletes them: locked ones are left alone (IMAP-02).
+    private func isDiscarding(_ action: UserAction, _ destination: MailboxID?) throws -> Bool {
         switch action {
-        case .trash, .delete: return true
+        case .trash, .delete, .spam: return true
         case .move:
             let role = try String.fetchOne(
                 db.cachedStatement(sql: "SELECT role FROM mailbox WHERE id = ?"), arguments: [destination?.rawValue])
-            return role == MailboxRole.trash.rawValue
-        case .markRead, .markUnread, .star, .unstar, .archive, .spam, .notSpam, .mute, .unmute, .lock, .unlock:
+            return role.flatMap(MailboxRole.init)?.isDiscard == true
+        case .markRead, .markUnread, .star, .unstar, .archive, .notSpam, .mute, .unmute, .lock, .unlock, .label,
+            .unlabel:
             return false
         }
     }

@@ -8,6 +8,20 @@ extension MailStore {
         try read { db in try Self.undoSummary(token, in: db) }
     }
 
+    /// The number of the latest action that can be undone, of a command or of the page; nil if there is none. Runs of
+    /// rules have numbers of their own.
+    public func latestUndo() throws -> Int64? {
+        try read { db in
+            try Int64.fetchOne(
+                db,
+                sql: """
+                    SELECT token FROM undo_entry
+                    WHERE token NOT IN (SELECT undo_token FROM rule_run WHERE undo_token IS NOT NULL)
+                    ORDER BY token DESC LIMIT 1
+                    """)
+        }
+    }
+
     /// What `undoRun` of this number would undo; empty if there is nothing to undo.
     ///
     /// - Throws: `.notFound`.

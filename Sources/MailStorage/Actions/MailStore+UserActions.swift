@@ -21,16 +21,21 @@ extension MailStore {
     ///   messages and drafts stay.
     /// - Muting applies to a thread and stays on this computer.
     ///
-    /// - Parameter destination: the mailbox of a move; ignored by other actions.
+    /// - Parameters:
+    ///   - destination: the mailbox of a move; ignored by other actions.
+    ///   - label: what labelling adds or removes; ignored by other actions.
     /// - Throws: `.other` when the mailbox cannot be created because its name is taken, or when messages cannot be
     ///   moved to the destination. Nothing has changed then.
     @discardableResult
     public func perform(
-        _ action: UserAction, on targets: [ActionTarget], to destination: MailboxID? = nil
+        _ action: UserAction, on targets: [ActionTarget], to destination: MailboxID? = nil,
+        label: MessageLabel? = nil
     ) throws -> ActionReceipt {
         try writeDurably { db, aspects in
             var writer = try ActionWriter(time: now().timeIntervalSince1970, in: db)
-            for target in targets { try writer.apply(action, to: target, destination: destination) }
+            for target in targets {
+                try writer.apply(action, to: target, destination: destination, label: label)
+            }
             let result = try writer.finish()
             aspects = result.aspects
             try LocalOperations(db, time: now().timeIntervalSince1970).settle(&aspects)

@@ -40,6 +40,22 @@ struct SupersededOperations {
         }
     }
 
+    /// Tells the user that the message is not where it was to be moved.
+    ///
+    /// - Returns: false for changes that moved nothing, and for deletions, which the other program made.
+    func tell(_ changes: [Change], message: Int64) throws -> Bool {
+        guard let last = changes.last(where: { !$0.kind.isAboutFlags }), last.kind != .delete else { return false }
+        let subject = try String.fetchOne(
+            db.cachedStatement(sql: "SELECT subject FROM message WHERE id = ?"), arguments: [message])
+        let target = try last.target.flatMap { target in
+            try String.fetchOne(
+                db.cachedStatement(sql: "SELECT path FROM mailbox WHERE id = ?"), arguments: [target])
+        }
+        try Notices.add(
+            .changeOvertaken, .init(subject: subject, target: target), account: account, at: time, in: db)
+        return true
+    }
+
     /// An undo whose message is no longer where it should be moved from: the message is expected in the target, as if
     /// the server had moved it. Another client may have put it there; if a complete sync pass does not find it, it is
     /// lost.

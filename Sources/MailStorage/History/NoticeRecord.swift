@@ -47,6 +47,8 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
         case "restored_changes_dropped": kind = .restoredChangesDropped(count: count)
         case "return_failed": kind = .returnFailed
         case "sending_interrupted": kind = .sendingInterrupted
+        case "change_overtaken": kind = .changeOvertaken
+        case "rule_failed": kind = .ruleFailed(name: row["rule_name"] ?? "")
         default: kind = .messageNotFound
         }
         particulars = Particulars(
@@ -77,6 +79,10 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
             container["change_count"] = count
         case .returnFailed: container["kind"] = "return_failed"
         case .sendingInterrupted: container["kind"] = "sending_interrupted"
+        case .changeOvertaken: container["kind"] = "change_overtaken"
+        case .ruleFailed(let name):
+            container["kind"] = "rule_failed"
+            container["rule_name"] = FieldCodec.clean(name)
         }
     }
 

@@ -32,6 +32,11 @@ enum NoticeText {
                 + " It stays in the archive here."
         case .sendingInterrupted:
             return "A message was not sent, because VaultMail ended before the time for undo did. It is in Drafts."
+        case .changeOvertaken:
+            return "Another program moved or removed a message before VaultMail could move it, so it is where that"
+                + " program put it."
+        case .ruleFailed(let name):
+            return "The rule “\(cleaned(name))” could not act on new mail and is tried again later."
         }
     }
 

@@ -1,11 +1,12 @@
 import GRDB
 import MailModel
 
-/// The keywords that rules set: each has a bit of the flags, so that the queue, the view and undo treat it like a flag.
+/// The keywords that rules and the user set: each has a bit of the flags, so that the queue, the view and undo treat it
+/// like a flag.
 struct KeywordBits {
     /// The first bit; those below belong to system flags and to `MessageFlags.keywordNames`.
     private static let first = 8
-    /// The number of keywords that rules can set. Servers allow few as well.
+    /// The number of keywords that can be set. Servers allow few as well.
     static let maximumCount = 48
 
     private var bits: [String: MessageFlags] = [:]
@@ -31,6 +32,14 @@ struct KeywordBits {
     /// The names of the bits among the flags.
     func names(of flags: MessageFlags) -> [String] { names.filter { flags.contains($0.bit) }.map(\.name) }
 
+    /// The keywords of a placement in the view: those of the server, and what was set here and may be pending.
+    func keywords(_ flags: MessageFlags, reported: String) -> [String] {
+        FieldCodec.list(reported).filter { bits[$0.lowercased()] == nil } + names(of: flags)
+    }
+
+    /// The names of all bits.
+    var allNames: [String] { names.map(\.name) }
+
     /// The bit of a keyword; nil if it has none.
     subscript(name: String) -> MessageFlags? { bits[name.lowercased()] }
 
@@ -42,7 +51,7 @@ struct KeywordBits {
         if let known = try KeywordBits(db)[name] { return known }
         let last = try Int.fetchOne(db, sql: "SELECT max(bit) FROM keyword") ?? first - 1
         guard last + 1 < first + maximumCount else {
-            throw StoreError(.other, "Rules can set \(maximumCount) different keywords: use one of them again.")
+            throw StoreError(.other, "There can be \(maximumCount) different labels: use one of them again.")
         }
         try db.execute(sql: "INSERT INTO keyword (bit, name) VALUES (?, ?)", arguments: [last + 1, name])
         let bit = 1 << (last + 1)

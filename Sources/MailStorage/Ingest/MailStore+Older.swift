@@ -32,7 +32,7 @@ extension MailStore {
         default: break
         }
         if account.isOffline { return .offline }
-        if let error = account.advisedError { return .trouble(error) }
+        if let error = account.error { return .trouble(error) }
         return account.isActive ? .available : .trouble("This account is signed out, so nothing is fetched for it.")
     }
 

@@ -96,6 +96,8 @@ struct PlacementRemoval {
         guard !superseded.isEmpty else { return }
         try changes.note(superseded, message: place.message, mailbox: place.mailbox, placement: place.id)
         aspects.insert(.outbox(account))
+        // What is awaited in the target may still be there.
+        if !isAwaited, try changes.tell(superseded, message: place.message) { aspects.insert(.notices) }
     }
 
     private mutating func delete(_ place: Place, _ event: Journal.Event, in db: Database) throws {

@@ -29,18 +29,23 @@ extension MailStore {
             guard let cursor = try Self.arrivalCursor(account, in: db) else { return [] }
             let roles = try MailboxRoles(account, in: db).roles
             let statement = try db.cachedStatement(
-                sql: """
-                    SELECT m.id, m.public_id, m.thread_id, m.from_name, m.from_address, m.subject, m.snippet, m.category,
-                      m.sort_key, m.is_unread, t.is_muted FROM message m JOIN thread t ON t.id = m.thread_id
-                    WHERE m.account_id = ? AND m.id > ? ORDER BY m.id LIMIT ?
-                    """)
-            let places = try db.cachedStatement(
-                sql:
-                    "SELECT DISTINCT shown_mailbox_id FROM placement WHERE message_id = ? AND shown_mailbox_id NOT NULL"
-            )
+                sql: "\(Self.arrivalSelect) WHERE m.account_id = ? AND m.id > ? ORDER BY m.id LIMIT ?")
             return try Row.fetchAll(statement, arguments: [account.rawValue, cursor, limit]).map { row in
-                let shown = try Int64.fetchAll(places, arguments: [row[0] as Int64])
-                return Self.arrival(row, account: account, roles: Set(shown.compactMap { roles[$0] }))
+                try Self.arrival(row, roles: roles, in: db)
+            }
+        }
+    }
+
+    /// The messages of notifications that are still shown; those that are gone are left out.
+    ///
+    /// - Parameter publicIDs: 64 hex digits each.
+    public func arrived(publicIDs: [String]) throws -> [ArrivedMessage] {
+        try read { db in
+            let statement = try db.cachedStatement(sql: "\(Self.arrivalSelect) WHERE m.public_id = ?")
+            return try publicIDs.compactMap { publicID in
+                guard let row = try Row.fetchOne(statement, arguments: [Self.bytes(publicID)]) else { return nil }
+                let roles = try MailboxRoles(AccountID(row[11]), in: db).roles
+                return try Self.arrival(row, roles: roles, in: db)
             }
         }
     }
@@ -129,13 +134,24 @@ extension MailStore {
                 """)
     }
 
-    private static func arrival(_ row: Row, account: AccountID, roles: Set<MailboxRole>) -> ArrivedMessage {
+    private static let arrivalSelect = """
+        SELECT m.id, m.public_id, m.thread_id, m.from_name, m.from_address, m.subject, m.snippet, m.category, m.sort_key,
+          m.is_unread, t.is_muted, m.account_id FROM message m JOIN thread t ON t.id = m.thread_id
+        """
+
+    private static func arrival(
+        _ row: Row, roles: [Int64: MailboxRole], in db: Database
+    ) throws -> ArrivedMessage {
+        let places = try db.cachedStatement(
+            sql: "SELECT DISTINCT shown_mailbox_id FROM placement WHERE message_id = ? AND shown_mailbox_id NOT NULL")
+        let shown = try Int64.fetchAll(places, arguments: [row[0] as Int64])
         let address: String? = row[4]
         return ArrivedMessage(
             id: MessageID(row[0]), publicID: Hexadecimal.encode(row[1] as Data), thread: ThreadID(row[2]),
-            account: account, from: address.map { EmailAddress(name: row[3], address: $0) }, subject: row[5],
+            account: AccountID(row[11]), from: address.map { EmailAddress(name: row[3], address: $0) }, subject: row[5],
             snippet: row[6], category: MailCategory(rawValue: row[7]) ?? .uncategorized,
-            receivedAt: SortKey.date(row[8]), isUnread: row[9], isMuted: row[10], roles: roles)
+            receivedAt: SortKey.date(row[8]), isUnread: row[9], isMuted: row[10],
+            roles: Set(shown.compactMap { roles[$0] }))
     }
 
     private static func bytes(_ publicID: String) -> Data {

@@ -30,7 +30,7 @@ struct DraftRow {
     func draft(_ row: Row) throws -> Draft {
         let id = OutgoingID(row["id"])
         let quote: String? = row["quote"]
-        return Draft(
+        var draft = Draft(
             id: id, version: row["version"], kind: DraftKind(rawValue: row["kind"]) ?? .new,
             parent: (row["parent_id"] as Int64?).map { MessageID($0) },
             thread: (row["thread_id"] as Int64?).map { ThreadID($0) },
@@ -40,6 +40,8 @@ struct DraftRow {
             references: try OutgoingJSON.value([String].self, row["reference_ids"]),
             savedAt: Self.date(row["saved_at"]),
             editor: row["editor"], changedElsewhereAt: Self.date(row["changed_elsewhere_at"]))
+        draft.awaitsQuote = row["awaits_quote"]
+        return draft
     }
 
     func attachments(of id: OutgoingID) throws -> [DraftAttachment] {

@@ -3,8 +3,6 @@ import GRDB
 public import MailModel
 
 extension MailStore {
-    /// How many saved contents of a draft are kept.
-    static let keptVersions = 10
     /// The number of seconds during which a discarded draft can be restored.
     static let discardedLife: Double = 86_400
 
@@ -28,12 +26,13 @@ extension MailStore {
         try db.execute(
             sql: """
                 INSERT INTO outgoing (account_id, kind, parent_id, content, quote, in_reply_to, reference_ids, editor,
-                  created_at, saved_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                  created_at, saved_at, awaits_quote) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 try Self.account(of: new.content, in: db), new.kind.rawValue, parent,
                 try OutgoingJSON.text(new.content), try new.quote.map { try OutgoingJSON.text($0) },
                 try OutgoingJSON.text(new.inReplyTo), try OutgoingJSON.text(new.references), editor, time, time,
+                new.awaitsQuote,
             ])
         let id = OutgoingID(db.lastInsertedRowID)
         try Self.keepVersion(of: id, in: db)
@@ -64,21 +63,6 @@ extension MailStore {
                     ORDER BY o.saved_at DESC, o.id DESC LIMIT 1000
                     """
             ).map(rows.draft)
-        }
-    }
-
-    /// The saved contents of a draft, the newest first; at most ten.
-    public func draftVersions(_ id: OutgoingID) throws -> [(version: Int, savedAt: Date, content: DraftContent)] {
-        try read { db in
-            try Row.fetchAll(
-                db, sql: "SELECT * FROM outgoing_version WHERE outgoing_id = ? ORDER BY version DESC",
-                arguments: [id.rawValue]
-            ).map { row in
-                (
-                    version: row["version"], savedAt: Date(timeIntervalSince1970: row["saved_at"]),
-                    content: try OutgoingJSON.value(DraftContent.self, row["content"])
-                )
-            }
         }
     }
 
@@ -188,19 +172,5 @@ extension MailStore {
         guard let identity = content.identity else { return nil }
         return try Int64.fetchOne(
             db, sql: "SELECT account_id FROM identity WHERE id = ?", arguments: [identity.rawValue])
-    }
-
-    /// Copies the current content to the versions, and removes the oldest.
-    static func keepVersion(of id: OutgoingID, in db: Database) throws {
-        try db.execute(
-            sql: """
-                INSERT OR REPLACE INTO outgoing_version (outgoing_id, version, saved_at, content)
-                SELECT id, version, saved_at, content FROM outgoing WHERE id = ?
-                """, arguments: [id.rawValue])
-        try db.execute(
-            sql: """
-                DELETE FROM outgoing_version WHERE outgoing_id = ?1 AND version NOT IN
-                  (SELECT version FROM outgoing_version WHERE outgoing_id = ?1 ORDER BY version DESC LIMIT ?2)
-                """, arguments: [id.rawValue, keptVersions])
     }
 }

@@ -22,6 +22,7 @@ extension MailStore {
                 try Notices.add(
                     .sendingInterrupted, .init(subject: row["subject"]),
                     account: (row["account_id"] as Int64?).map { AccountID($0) }, at: time, in: db)
+                try Self.note(.interrupted, of: OutgoingID(row["id"]), in: db)
                 aspects.insert(.notices)
             }
             try db.execute(sql: "UPDATE outgoing SET state = 'queued' WHERE state = 'sending'")

@@ -104,6 +104,7 @@ extension MailStore {
                     id.rawValue, isPartlySent ? OutgoingState.accepted.rawValue : OutgoingState.failed.rawValue, reason,
                     try OutgoingJSON.text(known + (isPartlySent ? envelope.recipients : refused)),
                 ])
+            if !isPartlySent { try Self.note(.failed, of: id, in: db) }
         }
     }
 
@@ -123,6 +124,7 @@ extension MailStore {
             try db.execute(
                 sql: "UPDATE outgoing SET state = 'uncertain', retry_at = ?3, reason = ?2 WHERE id = ?1",
                 arguments: [id.rawValue, reason, retryAt?.timeIntervalSince1970])
+            try Self.note(.uncertain, of: id, in: db)
         }
     }
 

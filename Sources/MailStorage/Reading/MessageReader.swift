@@ -6,12 +6,14 @@ import MailModel
 struct MessageReader {
     private let db: Database
     private let placements: Statement
+    private let keywords: KeywordBits
 
     init(_ db: Database) throws {
         self.db = db
+        keywords = try KeywordBits(db)
         placements = try db.cachedStatement(
             sql: """
-                SELECT shown_mailbox_id, CASE WHEN shown_mailbox_id = mailbox_id THEN uid END FROM placement
+                SELECT shown_mailbox_id, CASE WHEN shown_mailbox_id = mailbox_id THEN uid END, flags, keywords FROM placement
                 WHERE message_id = ? AND shown_mailbox_id IS NOT NULL ORDER BY id
                 """)
     }
@@ -22,7 +24,8 @@ struct MessageReader {
             sql: "SELECT \(Self.summaryColumns), \(Self.namedColumns) FROM message m WHERE m.sort_key = ?")
         return try sortKeys.compactMap { key in
             guard let row = try Row.fetchOne(statement, arguments: [key]) else { return nil }
-            return try summary(row, placements: placements(of: row[0]))
+            let (places, labels) = try placements(of: row[0])
+            return summary(row, places, labels)
         }
     }
 
@@ -35,9 +38,9 @@ struct MessageReader {
                 FROM message m WHERE \(condition)
                 """)
         return try Row.fetchAll(statement, arguments: arguments).map { row in
-            let places = try placements(of: row[0])
+            let (places, labels) = try placements(of: row[0])
             var detail = MessageDetail(
-                summary: summary(row, placements: places), cc: FieldCodec.addresses(row[16]),
+                summary: summary(row, places, labels), cc: FieldCodec.addresses(row[16]),
                 replyTo: FieldCodec.addresses(row[17]), inReplyTo: FieldCodec.list(row[18]),
                 references: FieldCodec.list(row[19]), attachments: try AttachmentWriter.read(row[0], in: db),
                 placements: places, defects: FieldCodec.list(row[20]), body: StoredBodyState.state(row[21]),
@@ -58,15 +61,18 @@ struct MessageReader {
     /// Read by name.
     private static let namedColumns = "m.is_locked, m.category_source, m.category_reasons"
 
-    private func placements(of message: Int64) throws -> [PlacementSummary] {
-        try Row.fetchAll(placements, arguments: [message]).map { row in
+    private func placements(of message: Int64) throws -> ([PlacementSummary], [MessageLabel]) {
+        var names: [String] = []
+        let places = try Row.fetchAll(placements, arguments: [message]).map { row in
             let uid: Int64? = row[1]
+            names += keywords.keywords(MessageFlags(rawValue: row[2]), reported: row[3])
             return PlacementSummary(
                 mailbox: MailboxID(row[0]), uid: uid.flatMap { UInt32(exactly: $0) }.flatMap(UID.init))
         }
+        return (places, names.isEmpty ? [] : MessageLabel.all(of: names))
     }
 
-    private func summary(_ row: Row, placements: [PlacementSummary]) -> MessageSummary {
+    private func summary(_ row: Row, _ placements: [PlacementSummary], _ labels: [MessageLabel]) -> MessageSummary {
         let address: String? = row[7]
         var mailboxes: [MailboxID] = []
         for placement in placements where !mailboxes.contains(placement.mailbox) { mailboxes.append(placement.mailbox) }
@@ -78,6 +84,7 @@ struct MessageReader {
             date: Date(timeIntervalSince1970: Double(seconds)), isUnread: row[10], isStarred: row[11],
             hasAttachments: row[12], snippet: row[13])
         summary.isLocked = row["is_locked"]
+        summary.labels = labels
         summary.coAuthors = FieldCodec.addresses(row[15])
         summary.category = MailCategory(rawValue: row[14]) ?? .uncategorized
         summary.categorySource = CategorySource(rawValue: row["category_source"]) ?? .none

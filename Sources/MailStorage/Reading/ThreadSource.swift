@@ -108,8 +108,10 @@ struct ThreadSource {
     func page(before cursor: Int64, limit: Int, outside mailboxes: [Int64], in db: Database) throws -> [ThreadSummary] {
         let arguments = StatementArguments([argument].compactMap(\.self) + mailboxes + [cursor, Int64(limit)])
         let statement = try db.cachedStatement(sql: pageSQL(outside: mailboxes.count))
+        let labels = try ThreadLabels(db)
         return try Row.fetchAll(statement, arguments: arguments).map { row in
             var summary = Self.summary(row)
+            summary.labels = try labels.labels(of: row["id"])
             if let mailbox, row["has_others"] == true {
                 summary.participants = try participants(row["id"], mailbox, db)
             }
@@ -183,7 +185,8 @@ struct ThreadSource {
 
     static func summary(_ row: Row) -> ThreadSummary {
         var summary = ThreadSummary(
-            id: ThreadID(row["id"]), account: AccountID(row["account_id"]), subject: row["subject"],
+            id: ThreadID(row["id"]), account: AccountID(row["account_id"]),
+            subject: ThreadSubject(row["subject"]).text,
             latestDate: SortKey.date(row["sort_key"]), messageCount: row["message_count"],
             unreadCount: row["unread_count"], isStarred: row["is_starred"], isMuted: row["is_muted"],
             hasAttachments: row["has_attachments"], participants: FieldCodec.addresses(row["participants"]),

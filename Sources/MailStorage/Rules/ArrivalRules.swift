@@ -10,34 +10,21 @@ struct ArrivalRules {
     let moment: SearchMoment
     let db: Database
 
-    /// The number of seconds that new mail waits for its text, if a rule is about the text.
-    private static let patience: Double = 600
-
     /// New mail.
     func run(_ messages: [Int64], of account: AccountID, _ aspects: inout Set<StoreChange.Aspect>) throws {
         guard !messages.isEmpty, try hasRules(for: account) else { return }
         try run(messages, of: account, waitsForText: true, &aspects)
     }
 
-    /// The text of messages was stored, or will not be. Also those that waited too long.
-    func resume(_ messages: [Int64], _ aspects: inout Set<StoreChange.Aspect>) throws {
-        guard try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM rule_wait)")) == true else {
-            return
+    /// The text of messages was stored, or will not be. Also those that waited long enough.
+    func resume(_ messages: [Int64], _ aspects: inout Set<StoreChange.Aspect>, limit: Int = 1000) throws {
+        let wait = RuleWait(time: time, db: db)
+        guard try !wait.isEmpty else { return }
+        let rows = try wait.take(among: messages, limit: limit)
+        for (account, rows) in Dictionary(grouping: rows, by: \.account).sorted(by: { $0.key < $1.key }) {
+            try run(rows.map(\.message), of: account, waitsForText: false, &aspects)
         }
-        let among = PreparedRule.among(messages)
-        let rows = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT m.id, m.account_id FROM rule_wait w JOIN message m ON m.id = w.message_id
-                WHERE \(among.text) OR w.since < ? ORDER BY m.sort_key
-                """, arguments: StatementArguments(among.arguments) + [time - Self.patience])
-        for (account, rows) in Dictionary(grouping: rows, by: { $0[1] as Int64 }).sorted(by: { $0.key < $1.key }) {
-            let ids = rows.map { $0[0] as Int64 }
-            for id in ids {
-                try db.cachedStatement(sql: "DELETE FROM rule_wait WHERE message_id = ?").execute(arguments: [id])
-            }
-            try run(ids, of: AccountID(account), waitsForText: false, &aspects)
-        }
+        try wait.forgetTaken(rows.map(\.message))
     }
 
     private func hasRules(for account: AccountID) throws -> Bool {
@@ -49,7 +36,7 @@ struct ArrivalRules {
                     """), arguments: [account.rawValue]) ?? false
     }
 
-    /// A rule that cannot be used, or an action that the mailboxes do not allow, must not stop the sync.
+    /// A rule that cannot be used must not stop the sync.
     private func run(
         _ messages: [Int64], of account: AccountID, waitsForText: Bool, _ aspects: inout Set<StoreChange.Aspect>
     ) throws {
@@ -59,8 +46,6 @@ struct ArrivalRules {
                 found = try act(messages, of: account, waitsForText: waitsForText)
                 return .commit
             } catch is RuleError {
-                return .rollback
-            } catch is StoreError {
                 return .rollback
             }
         }
@@ -77,20 +62,65 @@ struct ArrivalRules {
         }
         guard !acting.isEmpty else { return [] }
         let set = try RuleSet(acting, exclusionsOf: all.filter { $0.concerns(account) }, at: moment, in: db)
-        var messages = messages
-        if waitsForText, set.readsText { messages = try complete(messages) }
-        guard !messages.isEmpty else { return [] }
-        let done = try acted(messages)
-        let decisions = try set.decisions(among: messages, isChanging: false, without: done)
-        let steps = messages.compactMap { message in
+        let complete = waitsForText && set.readsText ? try RuleWait(time: time, db: db).complete(messages) : messages
+        // The timer of the rules learns of messages without their text.
+        let nothing: Set<StoreChange.Aspect> = complete.count < messages.count ? [.rules] : []
+        guard !complete.isEmpty else { return nothing }
+        let done = try acted(complete)
+        let decisions = try set.decisions(among: complete, isChanging: false, without: done)
+        let steps = complete.compactMap { message in
             decisions[message].flatMap { $0.steps.isEmpty ? nil : (message: message, steps: $0.steps) }
         }
-        return steps.isEmpty ? [] : try carryOut(steps, set)
+        return steps.isEmpty ? nothing : try carryOut(steps, set, account)
     }
 
+    /// A rule whose action fails leaves its messages to a later attempt, with the rules behind it, which its moves and
+    /// its `stop` concern; everything else is done.
     private func carryOut(
-        _ steps: [(message: Int64, steps: [RuleDecision.Step])], _ set: RuleSet
+        _ planned: [Planned], _ set: RuleSet, _ account: AccountID
     ) throws -> Set<StoreChange.Aspect> {
+        var planned = planned
+        var failed: Set<Int64> = []
+        var failures: [RuleFailure] = []
+        while true {
+            do {
+                var aspects = try attempt(planned, set)
+                try RuleWait(time: time, db: db).defer(failed)
+                for failure in failures { aspects.formUnion(try report(failure, set, account)) }
+                return aspects
+            } catch let failure as RuleFailure {
+                failures.append(failure)
+                failed.formUnion(planned.filter { $0.steps.contains { $0.rule == failure.rule } }.map(\.message))
+                planned = planned.map { one in
+                    (one.message, Array(one.steps.prefix { $0.rule != failure.rule }))
+                }.filter { !$0.steps.isEmpty }
+            }
+        }
+    }
+
+    private func report(
+        _ failure: RuleFailure, _ set: RuleSet, _ account: AccountID
+    ) throws -> Set<StoreChange.Aspect> {
+        let name = set.prepared(failure.rule)?.rule.draft.name ?? ""
+        try Notices.add(
+            .ruleFailed(name: name), .init(serverText: failure.error.explanation), account: account, at: time, in: db)
+        return [.notices]
+    }
+
+    /// A message and what rules do to it.
+    private typealias Planned = (message: Int64, steps: [RuleDecision.Step])
+
+    private func attempt(_ planned: [Planned], _ set: RuleSet) throws -> Set<StoreChange.Aspect> {
+        guard !planned.isEmpty else { return [.rules] }
+        var aspects: Set<StoreChange.Aspect> = []
+        try db.inSavepoint {
+            aspects = try perform(planned, set)
+            return .commit
+        }
+        return aspects
+    }
+
+    private func perform(_ steps: [Planned], _ set: RuleSet) throws -> Set<StoreChange.Aspect> {
         var aspects: Set<StoreChange.Aspect> = [.rules]
         let record = RuleRunRecord(time: time, db: db)
         var held: Set<RuleID> = []
@@ -128,20 +158,6 @@ struct ArrivalRules {
         for message in messages {
             try record.plan(message, prepared.rule, reasons: reasons[message] ?? [], run: run)
         }
-    }
-
-    /// The messages whose text is here or will not come; the others wait.
-    private func complete(_ messages: [Int64]) throws -> [Int64] {
-        let among = PreparedRule.among(messages)
-        let missing = try Set(
-            Int64.fetchAll(
-                db, sql: "SELECT m.id FROM message m WHERE m.body_state IN (0, 1) AND " + among.text,
-                arguments: StatementArguments(among.arguments)))
-        for id in missing {
-            try db.cachedStatement(sql: "INSERT OR IGNORE INTO rule_wait (message_id, since) VALUES (?, ?)")
-                .execute(arguments: [id, time])
-        }
-        return messages.filter { !missing.contains($0) }
     }
 
     /// The rules that have acted on each message before, in their present version, by the message's identity.

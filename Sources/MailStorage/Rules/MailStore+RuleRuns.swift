@@ -62,6 +62,8 @@ extension MailStore {
             } catch is RuleError {
                 // Its mailbox, or one that an exclusion names, is gone by now.
                 try record.end(id, .done)
+            } catch let failure as RuleFailure {
+                throw failure.error
             }
         }
         return try ruleRun(id)

@@ -131,7 +131,11 @@ extension MailStore {
 
     private func check(_ draft: RuleDraft, among others: [Rule], in db: Database) throws {
         try RuleCheck.check(draft, among: others, at: searchMoment)
-        _ = try PreparedRule(Rule(id: RuleID(0), draft: draft, position: 0, version: 1), at: searchMoment, in: db)
+        let rule = Rule(id: RuleID(0), draft: draft, position: 0, version: 1)
+        let prepared = try PreparedRule(rule, at: searchMoment, in: db)
+        guard !draft.actions.contains(.lock) || prepared.discardingAccounts.isEmpty else {
+            throw RuleError(RuleText.lockedAndDiscarded)
+        }
     }
 
     private func stored(_ id: RuleID) throws -> StoredRule {

@@ -12,6 +12,8 @@ struct PreparedRule {
     let notes: [SearchNote]
     /// Of a move: the mailbox in each account that has it.
     let targets: [AccountID: MailboxID]
+    /// The accounts in which the target is Trash or Spam.
+    let discardingAccounts: Set<AccountID>
 
     private let predicate: SearchPredicate
     private let exception: SearchPredicate?
@@ -29,7 +31,9 @@ struct PreparedRule {
         guard let predicate, predicate != .always(true) else { throw RuleError(RuleText.matchesEverything) }
         self.predicate = predicate
         notes = condition.notes + resolver.notes
-        targets = try Self.targets(of: rule.draft, in: db)
+        let targets = try Self.targets(of: rule.draft, in: db)
+        self.targets = targets.mapValues(\.mailbox)
+        discardingAccounts = Set(targets.filter { $0.value.role?.isDiscard == true }.keys)
     }
 
     /// What to look for among messages.
@@ -96,16 +100,21 @@ struct PreparedRule {
             arguments: ["[\(messages.map(String.init).joined(separator: ","))]"])
     }
 
-    private static func targets(of draft: RuleDraft, in db: Database) throws -> [AccountID: MailboxID] {
+    private static func targets(
+        of draft: RuleDraft, in db: Database
+    ) throws -> [AccountID: (mailbox: MailboxID, role: MailboxRole?)] {
         guard let name = draft.actions.first(where: { $0.kind == .move })?.argument else { return [:] }
         let rows = try Row.fetchAll(
             db,
             sql: """
-                SELECT account_id, id, lower(path) = lower(?1) AS is_path FROM mailbox
+                SELECT account_id, id, role, lower(path) = lower(?1) AS is_path FROM mailbox
                 WHERE is_selectable AND role NOT IN ('all', 'important', 'starred') AND (?2 IS NULL OR account_id = ?2)
                   AND (lower(path) = lower(?1) OR role = lower(?1)) ORDER BY is_path DESC, id
                 """, arguments: [name, draft.account?.rawValue])
         guard !rows.isEmpty else { throw RuleError(RuleText.noMailbox(name)) }
-        return Dictionary(rows.map { (AccountID($0[0]), MailboxID($0[1])) }) { first, _ in first }
+        let found = rows.map { row in
+            (AccountID(row[0]), (mailbox: MailboxID(row[1]), role: MailboxRole(rawValue: row[2])))
+        }
+        return Dictionary(found) { first, _ in first }
     }
 }

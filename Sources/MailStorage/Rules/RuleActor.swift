@@ -21,6 +21,7 @@ struct RuleActor {
     }
 
     /// - Returns: the messages that changed.
+    /// - Throws: `RuleFailure` for an action that is not possible.
     mutating func act(
         _ decisions: [(message: Int64, steps: [RuleDecision.Step])], _ aspects: inout Set<StoreChange.Aspect>
     ) throws -> Set<Int64> {
@@ -36,7 +37,11 @@ struct RuleActor {
             for step in steps.filter({ !$0.action.isMove }) + steps.filter(\.action.isMove) {
                 writer.seen = []
                 writer.rule = rules.prepared(step.rule)?.rule.draft.name
-                try perform(step, on: MessageID(message), of: AccountID(account), &writer)
+                do {
+                    try perform(step, on: MessageID(message), of: AccountID(account), &writer)
+                } catch let error as StoreError {
+                    throw RuleFailure(rule: step.rule, error: error)
+                }
             }
             if writer.changedCount > before { changed.insert(message) }
         }
@@ -57,7 +62,7 @@ struct RuleActor {
         case .read: try writer.apply(.markRead, to: .message(message))
         case .star: try writer.apply(.star, to: .message(message))
         case .lock: try writer.apply(.lock, to: .message(message))
-        case .keyword(let name): try writer.addKeyword(try KeywordBits.bit(of: name, in: db), to: message)
+        case .keyword(let name): try writer.addKeyword(KeywordBits.bit(of: name, in: db), to: message)
         case .move:
             guard let target = rules.prepared(step.rule)?.targets[account] else { return }
             try writer.apply(.move, to: .message(message), destination: target)

@@ -56,19 +56,21 @@ struct RuleSet {
         among messages: [Int64], isChanging: Bool, without done: [Int64: Set<RuleID>] = [:]
     ) throws -> [Int64: RuleDecision] {
         let matches = try self.matches(among: messages, isChanging: isChanging)
-        let locked = try locked(among: Array(matches.keys))
-        return matches.mapValues { $0 }.reduce(into: [:]) { result, match in
-            let matching = match.value.subtracting(done[match.key] ?? [])
+        let messages = try self.messages(among: Array(matches.keys))
+        return matches.reduce(into: [:]) { result, match in
+            guard let message = messages[match.key] else { return }
+            let discarding = rules.filter { $0.discardingAccounts.contains(message.account) }.map(\.rule.id)
             result[match.key] = RuleDecision(
-                rules.map(\.rule), matching: matching, isLocked: locked.contains(match.key))
+                rules.map(\.rule), matching: match.value, isLocked: message.isLocked, discarding: Set(discarding),
+                done: done[match.key] ?? [])
         }
     }
 
-    private func locked(among messages: [Int64]) throws -> Set<Int64> {
+    private func messages(among messages: [Int64]) throws -> [Int64: (account: AccountID, isLocked: Bool)] {
         let among = PreparedRule.among(messages)
-        return try Set(
-            Int64.fetchAll(
-                db, sql: "SELECT m.id FROM message m WHERE m.is_locked = 1 AND " + among.text,
-                arguments: StatementArguments(among.arguments)))
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT m.id, m.account_id, m.is_locked FROM message m WHERE " + among.text,
+            arguments: StatementArguments(among.arguments))
+        return rows.reduce(into: [:]) { $0[$1[0] as Int64] = (account: AccountID($1[1]), isLocked: $1[2]) }
     }
 }

@@ -11,4 +11,39 @@ extension Schema {
           PRIMARY KEY (message_id, passage)
         ) STRICT, WITHOUT ROWID;
         """
+
+    /// What is to be computed, so that finding it needs no walk through the mail, and a number that each change raises.
+    static let pendingEmbeddings = """
+        -- Messages without vectors, and those whose text came after them. Empty while the search by meaning is off.
+        CREATE TABLE embedding_pending (
+          sort_key INTEGER PRIMARY KEY REFERENCES message(sort_key) ON DELETE CASCADE
+        ) STRICT;
+        CREATE TABLE embedding_version (
+          id INTEGER PRIMARY KEY CHECK (id = 1),
+          number INTEGER NOT NULL               -- raised by every transaction that changes vectors
+        ) STRICT;
+        INSERT INTO embedding_version (id, number) VALUES (1, 0);
+        INSERT INTO embedding_pending (sort_key)
+          SELECT m.sort_key FROM message m
+            LEFT JOIN search_text t ON t.sort_key = m.sort_key
+            LEFT JOIN embedding e ON e.message_id = m.id AND e.passage = 0
+          WHERE (SELECT value FROM setting WHERE key = 'semanticSearchEnabled') = 'true'
+            AND (e.message_id IS NULL OR e.is_body = 0 AND coalesce(t.body, '') <> '');
+        CREATE TRIGGER embedding_of_message AFTER INSERT ON message
+        WHEN (SELECT value FROM setting WHERE key = 'semanticSearchEnabled') = 'true' BEGIN
+          INSERT OR IGNORE INTO embedding_pending (sort_key) VALUES (new.sort_key);
+        END;
+        CREATE TRIGGER embedding_of_text AFTER INSERT ON search_text
+        WHEN new.body <> '' AND (SELECT value FROM setting WHERE key = 'semanticSearchEnabled') = 'true' BEGIN
+          INSERT OR IGNORE INTO embedding_pending (sort_key) SELECT new.sort_key WHERE NOT EXISTS (
+            SELECT 1 FROM message m JOIN embedding e ON e.message_id = m.id AND e.passage = 0 AND e.is_body = 1
+            WHERE m.sort_key = new.sort_key);
+        END;
+        CREATE TRIGGER embedding_of_changed_text AFTER UPDATE OF body ON search_text
+        WHEN new.body <> '' AND (SELECT value FROM setting WHERE key = 'semanticSearchEnabled') = 'true' BEGIN
+          INSERT OR IGNORE INTO embedding_pending (sort_key) SELECT new.sort_key WHERE NOT EXISTS (
+            SELECT 1 FROM message m JOIN embedding e ON e.message_id = m.id AND e.passage = 0 AND e.is_body = 1
+            WHERE m.sort_key = new.sort_key);
+        END;
+        """
 }

@@ -17,4 +17,21 @@ extension Schema {
         ) STRICT;
         CREATE INDEX notification_account ON notification (account_id);
         """
+
+    static let notificationRecords = """
+        -- Problems of sending that no notification was made for yet.
+        CREATE TABLE sending_problem (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          outgoing_id INTEGER NOT NULL UNIQUE REFERENCES outgoing(id) ON DELETE CASCADE,
+          kind TEXT NOT NULL                    -- SendingProblem.Kind
+        ) STRICT;
+        -- What the desktop shows, by the numbers of its service: they have a meaning as long as that service runs.
+        CREATE TABLE shown_notification (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          number INTEGER NOT NULL UNIQUE,
+          identifier TEXT NOT NULL,             -- of the request
+          thread TEXT NOT NULL UNIQUE,          -- one notification for each conversation
+          owner TEXT NOT NULL                   -- the bus and the name of the service on it
+        ) STRICT;
+        """
 }

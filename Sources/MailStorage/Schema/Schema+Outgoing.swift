@@ -92,4 +92,9 @@ extension Schema {
         ALTER TABLE outgoing ADD COLUMN continues_id INTEGER REFERENCES message(id) ON DELETE SET NULL;
         CREATE INDEX outgoing_continued ON outgoing (continues_id) WHERE continues_id IS NOT NULL;
         """
+
+    static let awaitedQuotes = """
+        -- 1: the text of the original was not here when the draft was begun.
+        ALTER TABLE outgoing ADD COLUMN awaits_quote INTEGER NOT NULL DEFAULT 0;
+        """
 }

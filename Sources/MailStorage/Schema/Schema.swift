@@ -23,6 +23,14 @@ enum Schema {
         register("images-1", [imagePermissions], in: &migrator)
         register("subscriptions-1", [subscriptions], in: &migrator)
         register("held-messages-1", [heldMessages], in: &migrator)
+        register("unsubscriptions-1", [unsubscriptions], in: &migrator)
+        register("sync-indexes-1", [syncIndexes], in: &migrator)
+        register("notification-records-1", [notificationRecords], in: &migrator)
+        register("awaited-quotes-1", [awaitedQuotes], in: &migrator)
+        register("saved-searches-1", [savedSearches], in: &migrator)
+        register("embeddings-2", [pendingEmbeddings], in: &migrator)
+        register("rule-retries-1", [ruleRetries], in: &migrator)
+        register("session-names-1", [sessionNames], in: &migrator)
         return migrator
     }
 

@@ -18,6 +18,8 @@ public struct SearchOptions: Hashable, Sendable {
     public var mailbox: MailboxID?
     /// Only messages of this account; nil for all.
     public var account: AccountID?
+    /// False to leave out what is only in Spam and Trash, unless the query says where to look.
+    public var includesSpamAndTrash: Bool
     /// The order of results.
     public var order: Order
     /// True for one result per thread: its newest hit, or its best one.
@@ -29,11 +31,12 @@ public struct SearchOptions: Hashable, Sendable {
 
     /// All mail, newest first, message by message.
     public init(
-        mailbox: MailboxID? = nil, account: AccountID? = nil, order: Order = .date, isGrouped: Bool = false,
-        limit: Int = 50, before: SearchCursor? = nil
+        mailbox: MailboxID? = nil, account: AccountID? = nil, includesSpamAndTrash: Bool = true, order: Order = .date,
+        isGrouped: Bool = false, limit: Int = 50, before: SearchCursor? = nil
     ) {
         self.mailbox = mailbox
         self.account = account
+        self.includesSpamAndTrash = includesSpamAndTrash
         self.order = order
         self.isGrouped = isGrouped
         self.limit = limit
@@ -65,12 +68,14 @@ extension MailStore {
                 hits: [], total: 0, indexedFraction: try Self.indexedFraction(account: options.account, in: db),
                 notes: query.notes + resolver.notes.uniqued())
             guard let predicate else { return results }
-            let scope = SearchScope(mailbox: options.mailbox, account: options.account)
+            let scope = try SearchScope(options, of: query.condition, in: db)
             let run = SearchRun(scope.narrowing(predicate), in: db)
             let window = options.isGrouped ? try run.window(limit: limit) : nil
             results.hits = try run.hits(found(by: run, in: window, options), in: window)
-            results.total = try window?.hits.count ?? run.count(upTo: limit)
-            results.isTotalExact = results.total < limit
+            results.total = try window?.counts.count ?? run.count(upTo: limit)
+            results.isTotalExact = window?.isWhole ?? (results.total < limit)
+            results.hasMoreInSpamOrTrash =
+                try scope.leftOut(of: predicate).map { try SearchRun($0, in: db).count(upTo: 1) > 0 } ?? false
             return results
         }
     }

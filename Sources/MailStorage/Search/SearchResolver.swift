@@ -157,13 +157,18 @@ struct SearchResolver {
     /// In the list that the server reported, or set here.
     private func keyword(_ name: String) throws -> SearchPredicate {
         if name.lowercased() == "$vaultmaillocked" { return Self.state(.locked) }
-        let bit = try KeywordBits(db)[name]?.rawValue ?? 0
+        if let bit = try KeywordBits(db)[name] {
+            // Also what the server reports is in the bit, and what is pending here.
+            return .column(
+                "m.sort_key IN (SELECT sort_key FROM placement WHERE shown_mailbox_id IS NOT NULL AND flags & ? <> 0)",
+                [.number(Int64(bit.rawValue))])
+        }
         return .column(
             """
             m.sort_key IN (SELECT sort_key FROM placement
-              WHERE shown_mailbox_id IS NOT NULL AND (flags & ? <> 0 OR keywords <> '' AND \(
-                KeywordBits.holds("keywords", argument: "?"))))
-            """, [.number(Int64(bit)), .text(FieldCodec.clean(name))])
+              WHERE shown_mailbox_id IS NOT NULL AND keywords <> '' AND \(
+                KeywordBits.holds("keywords", argument: "?")))
+            """, [.text(FieldCodec.clean(name))])
     }
 
     private mutating func category(_ category: MailCategory) throws -> SearchPredicate {
@@ -191,16 +196,32 @@ struct SearchResolver {
             let found = mailboxes.filter {
                 $0.role == role || $0.path.lowercased() == wanted || $0.name.lowercased() == wanted
             }
+            // `label:important` means the label where no server marks what is important by itself.
+            if found.isEmpty, let label = try label(named: name) { return try keyword(label.keyword) }
             return .mailboxes(found.map(\.id), archivedOf: role == "archive" ? accounts.map(\.id) : [])
         }
         let found = mailboxes(named: wanted)
         guard found.isEmpty else { return .mailboxes(found.map(\.id), archivedOf: []) }
+        if let label = try label(named: name) { return try keyword(label.keyword) }
         let near = mailboxes.first { $0.path.lowercased().contains(wanted) }?.path
         add(
             .badValue, "in:\(name)", "There is no mailbox “\(name)”, so in:\(name) was searched as words.",
             problem: "There is no mailbox “\(name)”.",
             suggestion: near.map { $0.contains(" ") ? "in:\"\($0)\"" : "in:\($0)" })
         return try words(SearchText("in:\(name)"))
+    }
+
+    /// A label that messages have, so that `label:` finds those of servers that have mailboxes instead of labels.
+    private func label(named name: String) throws -> MessageLabel? {
+        guard let label = MessageLabel(named: name) else { return nil }
+        if try KeywordBits(db)[label.keyword] != nil { return label }
+        let isThere = try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM placement WHERE keywords <> '' AND \(
+                KeywordBits.holds("keywords", argument: "?")))
+                """, arguments: [FieldCodec.clean(label.keyword)])
+        return isThere == true ? label : nil
     }
 
     /// By the whole path, else by its last level. A name that only contains other mailboxes matches those.

@@ -14,8 +14,15 @@ public struct AccountStorageUse: Hashable, Sendable {
     public let indexBytes: Int
     /// The part of the attachments that clearing removes, because the server can return them.
     public let clearableBytes: Int
+    /// The part of the attachments that is kept because its messages are starred.
+    public var starredBytes = 0
     /// The limit of attachments in megabytes; 0 for none.
     public let attachmentLimitMegabytes: Int
+
+    /// True if starred messages alone exceed the limit, so that it cannot be met.
+    public var isLimitUnreachable: Bool {
+        attachmentLimitMegabytes > 0 && starredBytes > attachmentLimitMegabytes * 1_000_000
+    }
 
     /// All of it.
     public var totalBytes: Int { messagesBytes + attachmentsBytes + indexBytes }

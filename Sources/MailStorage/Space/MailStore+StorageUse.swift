@@ -30,11 +30,19 @@ extension MailStore {
             db, sql: "SELECT coalesce(sum(body_byte_count), 0) FROM message WHERE account_id = ?",
             arguments: [account.rawValue])
         let attachments = try attachmentRoom(account, in: db).used
-        return AccountStorageUse(
+        let starred = try Int.fetchOne(
+            db,
+            sql: """
+                SELECT coalesce(sum(body_byte_count - body_lead_count), 0) FROM message
+                WHERE account_id = ? AND body_state = 2 AND body_lead_count IS NOT NULL AND is_starred = 1
+                """, arguments: [account.rawValue])
+        var use = AccountStorageUse(
             account: account, messageCount: messageCount, messagesBytes: max(0, (files ?? 0) - attachments) + rows,
             attachmentsBytes: attachments, indexBytes: index,
             clearableBytes: try clearableByteCount(account, in: db),
             attachmentLimitMegabytes: try attachmentLimit(account, in: db))
+        use.starredBytes = starred ?? 0
+        return use
     }
 
     /// The words of the index and the lengths of its documents.

@@ -51,48 +51,4 @@ extension MailStore {
         guard try self.account(account) != nil else { throw Self.noAccount }
         announce([.syncRequested(account)])
     }
-
-    // MARK: Sessions of the web page
-
-    /// The number of seconds after its last use when a session ends: 30 days.
-    private static let sessionLife: Double = 30 * 86_400
-
-    /// Stores a browser session by the hash of its token; expired sessions are removed.
-    public func addSession(hash: [UInt8]) throws {
-        try writeDurably { db, _ in
-            let time = now().timeIntervalSince1970
-            try db.execute(sql: "DELETE FROM web_session WHERE last_used_at < ?", arguments: [time - Self.sessionLife])
-            try Self.insertSession(hash, at: time, in: db)
-        }
-    }
-
-    static func insertSession(_ hash: [UInt8], at time: Double, in db: Database) throws {
-        try db.execute(
-            sql: "INSERT OR REPLACE INTO web_session (token_hash, created_at, last_used_at) VALUES (?, ?, ?)",
-            arguments: [Data(hash), time, time])
-    }
-
-    /// Returns true if the hash belongs to a session that has not expired. Use is recorded once an hour, so that
-    /// reading rarely writes.
-    public func hasSession(hash: [UInt8]) throws -> Bool {
-        let time = now().timeIntervalSince1970
-        let lastUse = try read { db in
-            try Double.fetchOne(
-                db, sql: "SELECT last_used_at FROM web_session WHERE token_hash = ?", arguments: [Data(hash)])
-        }
-        guard let lastUse, lastUse >= time - Self.sessionLife else { return false }
-        guard lastUse < time - 3600 else { return true }
-        try write { db, _ in
-            try db.execute(
-                sql: "UPDATE web_session SET last_used_at = ? WHERE token_hash = ?", arguments: [time, Data(hash)])
-        }
-        return true
-    }
-
-    /// Ends a session.
-    public func removeSession(hash: [UInt8]) throws {
-        try writeDurably { db, _ in
-            try db.execute(sql: "DELETE FROM web_session WHERE token_hash = ?", arguments: [Data(hash)])
-        }
-    }
 }

@@ -191,19 +191,34 @@ extension MailStore {
         // Usually the database is up to date and there is no need to wait. An error may be temporary while another
         // process creates the database; a permanent one is thrown below.
         if let pool = try? migratedPool(in: directory) { return pool }
+        if isUnchanging(directory), let pool = try? migratedPool(in: directory, isUnchanging: true) { return pool }
         if let pool = try OpeningLock.besideReaders(in: directory, { try migratedPool(in: directory) }) { return pool }
         try bringUpToDate(directory, logger: logger, isInUse)
         guard let pool = try migratedPool(in: directory) else { throw olderVersion }
         return pool
     }
 
+    /// True on a read-only file system, such as a mounted backup, while no other process writes: SQLite cannot create
+    /// the files there that readers of a write-ahead log share. A log with contents must be read, so it needs them.
+    private static func isUnchanging(_ directory: URL) -> Bool {
+        let log = directory.appending(path: databaseName + "-wal").path(percentEncoded: false)
+        let attributes = try? FileManager.default.attributesOfItem(atPath: log)
+        return !FileManager.default.isWritableFile(atPath: directory.path(percentEncoded: false))
+            && (attributes?[.size] as? Int ?? 0) == 0
+    }
+
     /// The database for reading as it is; nil if migrations are missing.
-    private static func migratedPool(in directory: URL) throws -> DatabasePool? {
+    ///
+    /// - Parameter isUnchanging: opens it without locks and without shared files.
+    private static func migratedPool(in directory: URL, isUnchanging: Bool = false) throws -> DatabasePool? {
         let file = directory.appending(path: databaseName)
         try refuseEmptied(file, in: directory)
         var configuration = Self.configuration()
         configuration.readonly = true
-        let pool = try DatabasePool(path: file.path(percentEncoded: false), configuration: configuration)
+        // SQLite URI: the parameter is read where the library is built with URIs, as on Debian.
+        let path = file.path(percentEncoded: isUnchanging)
+        let pool = try DatabasePool(
+            path: isUnchanging ? "file:\(path)?immutable=1" : path, configuration: configuration)
         let isMigrated = try pool.read { db in
             try refuseNewer(db)
             return try Schema.migrator().hasCompletedMigrations(db)

@@ -29,6 +29,7 @@ extension MailStore {
             let after = try Settings.setting(key, in: db)
             if after != before { aspects.insert(.settings) }
             if after != before, key == .categories { try Self.restartClassification(in: db) }
+            if after != before, key == .semanticSearchEnabled { try Self.queueEmbeddings(in: db) }
             if after != before, key == .attachmentCacheLimitMB { aspects.insert(.accounts) }
             return .success(after)
         }
@@ -52,6 +53,18 @@ extension MailStore {
     /// True if the user turned on the search by meaning.
     public func isSemanticSearchOn() throws -> Bool {
         try read { db in try Settings.text(.semanticSearchEnabled, in: db) == "true" }
+    }
+
+    /// The text model that the user chose: where it answers and its name, if there is one; nil while the feature is off
+    /// or no endpoint is set.
+    public func textModel() throws -> (endpoint: LocalEndpoint, name: String?)? {
+        try read { db in
+            guard try Settings.text(.textGenerationEnabled, in: db) == "true",
+                let endpoint = LocalEndpoint(try Settings.text(.textGenerationEndpoint, in: db))
+            else { return nil }
+            let name = try Settings.text(.textGenerationModel, in: db)
+            return (endpoint, name.isEmpty ? nil : name)
+        }
     }
 
     /// How long a message is kept that only the server's report removed, in seconds.

@@ -2,7 +2,8 @@ import Logging
 import MailModel
 import MailStorage
 
-/// Carries out runs of rules that the page or another process began, also those that a stopped process left.
+/// Carries out runs of rules that the page or another process began, also those that a stopped process left, and runs
+/// rules on new mail that waited for its text or for another attempt.
 struct RuleRunning: Sendable {
     let store: MailStore
     let logger: Logger
@@ -20,15 +21,24 @@ struct RuleRunning: Sendable {
         }
     }
 
+    /// Does what is due.
+    ///
+    /// - Returns: when there is more to do without a change; nil for never.
     @concurrent
-    private func finish() async -> Duration? {
+    @discardableResult
+    func finish() async -> Duration? {
         do {
             for run in try store.unfinishedRuns() {
                 while !Task.isCancelled, try store.continueRun(run).state == .running { await Task.yield() }
             }
-            return nil
+            var wait = try store.resumeWaitingRules()
+            while !Task.isCancelled, wait == .zero {
+                await Task.yield()
+                wait = try store.resumeWaitingRules()
+            }
+            return wait
         } catch {
-            logger.error("A run of rules was interrupted", metadata: ["error": "\(error)"])
+            logger.error("Rules were interrupted", metadata: ["error": "\(error)"])
             return Self.retryDelay
         }
     }

@@ -139,6 +139,7 @@ public actor SyncEngine: Service {
         let chosen = try store.accounts().filter { candidate in
             !candidate.settings.isLocal && (account.map { $0 == candidate.id } ?? !candidate.isPaused)
         }
+        await ruleRunning.finish()
         guard options.isBackground else { return await pass(of: chosen, options: options) }
         // Never a first sync (FR-SYNC-03).
         return await passInTime(of: chosen.filter { $0.lastSuccess != nil }, options: options)

@@ -14,6 +14,8 @@ struct ActionResource: Sendable {
         var messages: [Int64]?
         var mailbox: Int64?
         var destination: Int64?
+        /// The name or the keyword of a label.
+        var label: String?
     }
 
     private struct Answer: Encodable {
@@ -48,7 +50,12 @@ struct ActionResource: Sendable {
         }
         let destination = body.destination.map(MailboxID.init)
         guard action != .move || destination != nil else { throw WebError.badRequest("No destination given.") }
-        let receipt = try services.store.perform(action, on: targets, to: destination)
+        let label = body.label.flatMap(MessageLabel.init(named:))
+        guard action != .label && action != .unlabel || label != nil else {
+            throw WebError.badRequest(
+                "This cannot be a label. Use English letters, digits and signs other than ( ) { ] % * \" \\.")
+        }
+        let receipt = try services.store.perform(action, on: targets, to: destination, label: label)
         return .json(
             Answer(
                 undoToken: receipt.undoToken, changed: receipt.changedCount, locked: receipt.lockedCount))

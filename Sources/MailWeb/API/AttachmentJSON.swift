@@ -8,16 +8,26 @@ struct AttachmentJSON: Encodable {
     var byteCount: Int
     var inline: Bool
     var dangerous: Bool
+    /// How the page can show it.
+    var preview: String
     @Nullable var url: String?
+    @Nullable var previewUrl: String?
 
-    init(_ attachment: AttachmentSummary, url: String?) {
-        let description = attachment.description
-        id = attachment.id.rawValue
+    init(_ attachment: AttachmentSummary, capability: String?) {
+        self.init(id: attachment.id.rawValue, attachment.description, capability: capability)
+    }
+
+    /// - Parameter capability: the name of the part; nil while it is not stored.
+    init(id: Int64, _ description: AttachmentDescription, capability: String?) {
+        self.id = id
         filename = description.filename
         mimeType = description.mimeType
         byteCount = description.byteCount
         inline = description.isInline
         dangerous = AttachmentSafety.isDangerous(filename: description.filename, mimeType: description.mimeType)
-        self.url = url
+        let preview = AttachmentPreview.of(description)
+        self.preview = preview.rawValue
+        url = capability.map { "/d/" + $0 }
+        previewUrl = capability.flatMap(preview.address)
     }
 }

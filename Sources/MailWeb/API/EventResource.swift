@@ -25,7 +25,9 @@ struct EventResource: Sendable {
             if await services.streams.acquire() {
                 if let client { await services.notifications.page.beginStream(of: client) }
                 do {
-                    try await body.consumeWithCancellationOnInboundClose { _ in try await write(to: &writer) }
+                    try await body.consumeWithCancellationOnInboundClose { _ in
+                        try await write(to: &writer, token: request.bearerToken)
+                    }
                 } catch {
                     await end(client)
                     throw error
@@ -43,7 +45,7 @@ struct EventResource: Sendable {
     }
 
     @concurrent
-    private func write(to writer: inout any ResponseBodyWriter) async throws {
+    private func write(to writer: inout any ResponseBodyWriter, token: String?) async throws {
         let pending = PendingEvents()
         let store = services.store
         let changes = store.changes()
@@ -59,6 +61,8 @@ struct EventResource: Sendable {
         guard try await !endIfLocked(&writer) else { return }
         for await _ in wakeUps.cancelOnGracefulShutdown() {
             guard try await !endIfLocked(&writer) else { return }
+            // A page whose session was ended learns nothing more.
+            guard let token, try services.sessions.isValid(token: token) else { return }
             guard let (text, rest) = await pending.take(badge: { try? store.badgeCount() }) else { continue }
             try await writer.write(ByteBuffer(string: text))
             if rest != nil { statusRest.yield() }

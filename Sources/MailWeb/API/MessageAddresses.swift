@@ -1,8 +1,10 @@
 import MailModel
 
-/// The URL paths of the parts of a message.
+/// The URL paths of a message.
 struct MessageAddresses: Sendable {
     var frame: String
     var textFrame: String
+    var whole: String
+    /// The capabilities of its files.
     var attachments: [AttachmentID: String]
 }

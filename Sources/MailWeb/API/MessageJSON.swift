@@ -15,6 +15,7 @@ struct MessageJSON: Encodable {
     var unread: Bool
     var starred: Bool
     var locked: Bool
+    var labels: [LabelJSON]
     var hasAttachments: Bool
     var snippet: String
     var bodyState: String
@@ -29,11 +30,10 @@ struct MessageJSON: Encodable {
     var categoryReasons: [CategoryReasonJSON]
     @Nullable var frameUrl: String?
     @Nullable var textFrameUrl: String?
-    @Nullable var hasHtml: Bool?
-    /// Nil if it has no remote images, or they were not looked for.
-    @Nullable var images: MessageImagesJSON?
-    /// Why the message may be a fraud; a warning only.
-    var suspicions: [SuspicionJSON]
+    /// Nil if the message was not looked at: only those that the page shows expanded are.
+    @Nullable var inspection: InspectionJSON?
+    /// Where the message and its files can be saved; nil while a part of it is not stored.
+    @Nullable var wholeUrl: String?
 
     /// The maximum number of attachments of a message that get a URL, so that a message with very many attachments does
     /// not evict the URLs of other messages.
@@ -41,7 +41,7 @@ struct MessageJSON: Encodable {
 
     init(
         _ message: MessageDetail, mailboxes: [MailboxID: Mailbox], addresses: MessageAddresses?,
-        inspection: MessageRenderer.Inspection?
+        inspection: InspectionJSON?
     ) {
         let summary = message.summary
         id = summary.publicID
@@ -56,6 +56,7 @@ struct MessageJSON: Encodable {
         unread = summary.isUnread
         starred = summary.isStarred
         locked = summary.isLocked
+        labels = summary.labels.map(LabelJSON.init)
         hasAttachments = summary.hasAttachments
         snippet = summary.snippet
         bodyState = message.body.rawValue
@@ -64,7 +65,8 @@ struct MessageJSON: Encodable {
         rest = message.rest.rawValue
         self.mailboxes = message.placements.compactMap { mailboxes[$0.mailbox].map(MessageMailboxJSON.init) }
         attachments = message.attachments.prefix(Self.maximumAttachments).map { attachment in
-            AttachmentJSON(attachment, url: message.body == .stored ? addresses?.attachments[attachment.id] : nil)
+            AttachmentJSON(
+                attachment, capability: message.body == .stored ? addresses?.attachments[attachment.id] : nil)
         }
         defects = message.defects
         category = summary.category.name
@@ -72,8 +74,7 @@ struct MessageJSON: Encodable {
         categoryReasons = summary.categoryReasons.map(CategoryReasonJSON.init)
         frameUrl = addresses?.frame
         textFrameUrl = addresses?.textFrame
-        hasHtml = inspection?.hasHTML
-        images = inspection?.images.map(MessageImagesJSON.init)
-        suspicions = (inspection?.suspicions ?? []).map(SuspicionJSON.init)
+        self.inspection = inspection
+        wholeUrl = message.body == .stored ? addresses?.whole : nil
     }
 }

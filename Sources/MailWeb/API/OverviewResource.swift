@@ -1,6 +1,7 @@
 import struct Foundation.Date
 import MailModel
 import MailStorage
+import SemanticSearch
 
 /// `GET /api/overview`: the accounts and mailboxes for the sidebar.
 struct OverviewResource: Sendable {
@@ -13,6 +14,10 @@ struct OverviewResource: Sendable {
         var badge: Int
         var demo: Bool
         var metered: Bool
+        /// True while the search by meaning is on and its model is here.
+        var similar: Bool
+        /// Passwords wait for their passphrase.
+        var vaultLocked: Bool
         var version: String
     }
 
@@ -33,6 +38,7 @@ struct OverviewResource: Sendable {
                     MailboxJSON($0, progress: open[$0.id], categories: categories[$0.id] ?? [:])
                 },
                 badge: try store.badgeCount(), demo: services.configuration.isDemo, metered: try store.isMetered(),
+                similar: services.similar?.isAvailable ?? false, vaultLocked: services.accounts.isVaultLocked,
                 version: services.configuration.version))
     }
 }
@@ -65,7 +71,8 @@ private struct AccountJSON: Encodable {
         state = account.state.rawValue
         active = account.isActive
         offline = account.isOffline
-        error = account.advisedError
+        // The page has its own way to sign in again; `advisedError` names a command.
+        error = account.error
         lastSuccess = account.lastSuccess.map(Timestamp.init)
         progress = account.progress.map { ProgressJSON(completed: $0.completed, total: $0.total) }
         paused = try store.isCatchUpPaused(account: account.id)

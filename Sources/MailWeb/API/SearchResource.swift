@@ -4,7 +4,8 @@ import SearchLanguage
 
 import struct Foundation.Date
 
-/// `GET /api/search`: the conversations with messages that match a query, each with its newest or best match.
+/// `GET /api/search`: the conversations with messages that match a query, each with its newest or best match. Spam and
+/// Trash are left out unless the query says where to look.
 struct SearchResource: Sendable {
     let services: WebServices
 
@@ -12,6 +13,7 @@ struct SearchResource: Sendable {
         var results: [SearchHitJSON]
         var total: Int
         var totalIsExact: Bool
+        var moreInSpamOrTrash: Bool
         var indexedFraction: Double
         var milliseconds: Int
         /// Notes for the user about the query.
@@ -28,12 +30,12 @@ struct SearchResource: Sendable {
         return .json(
             Answer(
                 results: found.hits.map(SearchHitJSON.init), total: found.total, totalIsExact: found.isTotalExact,
-                indexedFraction: found.indexedFraction, milliseconds: Int(elapsed / .milliseconds(1)),
-                notes: found.notes.map(NoteReport.init)))
+                moreInSpamOrTrash: found.hasMoreInSpamOrTrash, indexedFraction: found.indexedFraction,
+                milliseconds: Int(elapsed / .milliseconds(1)), notes: found.notes.map(NoteReport.init)))
     }
 
     private func options(_ request: WebRequest) throws -> SearchOptions {
-        var options = SearchOptions(isGrouped: true)
+        var options = SearchOptions(includesSpamAndTrash: false, isGrouped: true)
         options.mailbox = try request.queryNumber("mailbox").map(MailboxID.init)
         options.account = try request.queryNumber("account").map(AccountID.init)
         if let before = request.target.query["before"], !before.isEmpty {
@@ -66,6 +68,7 @@ private struct SearchHitJSON: Encodable {
     var unread: Bool
     var starred: Bool
     var locked: Bool
+    var labels: [LabelJSON]
     var hasAttachments: Bool
     var snippet: String
     /// Opaque; cursors decrease in string order from result to result.
@@ -87,6 +90,7 @@ private struct SearchHitJSON: Encodable {
         unread = message.isUnread
         starred = message.isStarred
         locked = message.isLocked
+        labels = message.labels.map(LabelJSON.init)
         hasAttachments = message.hasAttachments
         snippet = message.snippet
         cursor = hit.cursor.description

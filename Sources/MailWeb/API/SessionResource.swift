@@ -1,6 +1,8 @@
+import HTTPTypes
+import HummingbirdCore
 import MailStorage
 
-/// `POST /api/session`: exchanges a single-use code for a token.
+/// `POST /api/session`: exchanges a single-use code for a token. `/api/sessions`: the browsers that are signed in.
 struct SessionResource: Sendable {
     let services: WebServices
 
@@ -9,7 +11,8 @@ struct SessionResource: Sendable {
 
     func create(_ request: WebRequest) async throws -> WebResponse {
         let code = try await request.body(Body.self).code
-        switch try await services.sessions.exchange(code) {
+        let browser = BrowserName.name(request.request.headers[.userAgent] ?? "")
+        switch try await services.sessions.exchange(code, browser: browser) {
         case .token(let token):
             // A new session of a browser begins locked.
             try services.store.lockApp()
@@ -17,5 +20,40 @@ struct SessionResource: Sendable {
         case .refused: throw WebError.wrongCode
         case .tooManyAttempts: throw WebError.tooManyAttempts
         }
+    }
+
+    private struct SessionJSON: Encodable {
+        var id: String
+        var browser: String
+        var created: Timestamp
+        var lastUsed: Timestamp
+        /// True for the browser that asks.
+        var current: Bool
+    }
+    private struct ListAnswer: Encodable { var sessions: [SessionJSON] }
+    private struct EndBody: Decodable { var id: String? }
+    private struct EndAnswer: Encodable { var ended: Int }
+
+    func list(_ request: WebRequest) throws -> WebResponse {
+        let own = Self.id(of: request)
+        let sessions = try services.store.sessions().map { session in
+            SessionJSON(
+                id: session.id, browser: session.browser, created: Timestamp(session.createdAt),
+                lastUsed: Timestamp(session.lastUsedAt), current: session.id == own)
+        }
+        return .json(ListAnswer(sessions: sessions))
+    }
+
+    /// Ends one session, or without an id all except the one that asks.
+    func end(_ request: WebRequest) async throws -> WebResponse {
+        guard let id = try await request.body(EndBody.self).id else {
+            return .json(EndAnswer(ended: try services.store.endSessions(except: Self.id(of: request))))
+        }
+        try services.store.endSession(id)
+        return .json(EndAnswer(ended: 1))
+    }
+
+    private static func id(of request: WebRequest) -> String? {
+        request.bearerToken.map { BrowserSession.id(hash: RandomName.digest($0)) }
     }
 }

@@ -3,6 +3,8 @@ import MailStorage
 import SemanticSearch
 
 /// `GET /api/search/similar`: messages that mean something similar to a query, apart from those that its words find.
+/// `GET /api/threads/ID/similar`: messages that mean something similar to a conversation. Without the model both are
+/// empty (FR-SET-04).
 struct SimilarResource: Sendable {
     let services: WebServices
 
@@ -36,11 +38,25 @@ struct SimilarResource: Sendable {
     func find(_ request: WebRequest) async throws -> WebResponse {
         let text = request.target.query["q"] ?? ""
         let limit = try request.limit(standard: 8, maximum: 50)
-        guard let similar = services.similar, !text.allSatisfy(\.isWhitespace) else {
-            return .json(Answer(results: [], note: nil))
-        }
+        guard !text.allSatisfy(\.isWhitespace) else { return .json(Answer(results: [], note: nil)) }
+        return try await answer { try await $0.find(text, limit: limit) }
+    }
+
+    /// Compares the newest message that has been prepared.
+    func like(_ request: WebRequest) async throws -> WebResponse {
+        let thread = ThreadID(try request.number("id"))
+        let limit = try request.limit(standard: 8, maximum: 50)
+        return try await answer { try await $0.like(thread, limit: limit) }
+    }
+
+    private func answer(
+        _ find: (SimilarMessages) async throws -> [SimilarMessages.Match]
+    ) async throws -> WebResponse {
+        guard let similar = services.similar else { return .json(Answer(results: [], note: nil)) }
         do {
-            return .json(Answer(results: try await similar.find(text, limit: limit).map(SimilarJSON.init), note: nil))
+            return .json(Answer(results: try await find(similar).map(SimilarJSON.init), note: nil))
+        } catch let error as SemanticSearchError where error.isAbsence {
+            return .json(Answer(results: [], note: nil))
         } catch let error as SemanticSearchError {
             return .json(Answer(results: [], note: error.explanation))
         }

@@ -1,9 +1,12 @@
 import LocalAI
+import MailModel
 
-/// A reason for the warning above a message in the API; the page has the sentences.
+/// Something about a message that phishing often does, in the API; the page has the sentences.
 struct SuspicionJSON: Encodable {
     var kind: String
     var value: String
+    /// What the value is mistaken for.
+    @Nullable var other: String?
 
-    init(_ hint: SuspicionHint) { (kind, value) = (hint.kind, hint.value) }
+    init(_ hint: SuspicionHint) { (kind, value, other) = (hint.kind, hint.value, hint.other) }
 }

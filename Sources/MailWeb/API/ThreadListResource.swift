@@ -79,6 +79,7 @@ private struct ThreadRowJSON: Encodable {
     var unreadCount: Int
     var starred: Bool
     var locked: Bool
+    var labels: [LabelJSON]
     var muted: Bool
     var hasAttachments: Bool
     var participants: [AddressJSON]
@@ -95,6 +96,7 @@ private struct ThreadRowJSON: Encodable {
         unreadCount = thread.unreadCount
         starred = thread.isStarred
         locked = thread.isLocked
+        labels = thread.labels.map(LabelJSON.init)
         muted = thread.isMuted
         hasAttachments = thread.hasAttachments
         participants = thread.participants.map(AddressJSON.init)

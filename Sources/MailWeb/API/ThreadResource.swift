@@ -67,18 +67,19 @@ struct ThreadResource: Sendable {
     }
 
     /// Inspects only the messages that the page shows expanded, newest first.
-    private func inspections(of messages: [MessageDetail]) async throws -> [MessageID: MessageRenderer.Inspection] {
+    private func inspections(of messages: [MessageDetail]) async throws -> [MessageID: InspectionJSON] {
         let open = messages.reversed().enumerated()
             .filter { $0.offset == 0 || $0.element.summary.isUnread }
             .map(\.element)
             .filter { $0.body.isReadable }
-        var result: [MessageID: MessageRenderer.Inspection] = [:]
+        var result: [MessageID: InspectionJSON] = [:]
         var remainingBytes = Self.maximumInspectedBytes
         for message in open.prefix(Self.maximumInspected) {
             remainingBytes -= message.byteCount
             // The newest is always inspected: its frame is requested next and then finds the document cached.
             guard remainingBytes >= 0 || result.isEmpty else { break }
-            result[message.summary.id] = try await services.renderer.inspection(of: message.summary.id)
+            let resource = InspectionResource(services: services)
+            result[message.summary.id] = try await resource.inspection(of: message.summary)
         }
         return result
     }
@@ -88,11 +89,12 @@ struct ThreadResource: Sendable {
         let id = message.summary.id
         var attachments: [AttachmentID: String] = [:]
         for attachment in message.attachments.prefix(MessageJSON.maximumAttachments) {
-            let target = CapabilityTable.Target.attachment(id, section: attachment.description.section)
-            attachments[attachment.id] = "/d/" + (await services.capabilities.name(for: target))
+            let target = CapabilityTable.Target.attachment(id, PartPath(attachment.description.section))
+            attachments[attachment.id] = await services.capabilities.name(for: target)
         }
         return MessageAddresses(
             frame: "/m/" + (await services.capabilities.name(for: .frame(id))),
-            textFrame: "/m/" + (await services.capabilities.name(for: .textFrame(id))), attachments: attachments)
+            textFrame: "/m/" + (await services.capabilities.name(for: .textFrame(id))),
+            whole: "/w/" + (await services.capabilities.name(for: .whole(id))), attachments: attachments)
     }
 }

@@ -1,4 +1,5 @@
 public import MailModel
+public import SASL
 
 /// Adds, changes and removes accounts for the page: what needs servers or the vault. The program provides it.
 public protocol AccountService: Sendable {
@@ -14,6 +15,15 @@ public protocol AccountService: Sendable {
 
     /// Removes an account with its mail, its index and its secrets.
     func remove(_ account: AccountID) async throws(AccountServiceError)
+
+    /// True if passwords wait for a passphrase. Quick.
+    var isVaultLocked: Bool { get }
+
+    /// Where passwords are stored, and whether they can be read now.
+    func vaultState() throws(AccountServiceError) -> VaultState
+
+    /// Opens the passwords for the running program; accounts that waited sync at once.
+    func unlockVault(_ passphrase: Secret) async throws(AccountServiceError)
 
     /// Changes the mailboxes of an account on its server now.
     func changeMailboxes(

@@ -6,6 +6,7 @@ struct DiscoveredAccountJSON: Encodable {
     @Nullable var provider: String?
     var source: String
     var asked: [String]
+    var resolvers: [String]
     @Nullable var imap: ServerEndpoint?
     @Nullable var smtp: ServerEndpoint?
     var username: String
@@ -27,6 +28,7 @@ struct DiscoveredAccountJSON: Encodable {
         provider = found.provider
         source = found.source.rawValue
         asked = found.asked
+        resolvers = found.resolvers
         imap = found.imap
         smtp = found.smtp
         username = found.username

@@ -60,12 +60,13 @@ private struct OAuthStartBody: Decodable {
     var imap: ServerEndpoint
     var smtp: ServerEndpoint?
     var username: String
+    var smtpUsername: String?
     var displayName: String?
     var syncWindowDays: Presence<Int>
 
     private enum CodingKeys: String, CodingKey {
         case address, account, provider, clientId, clientSecret, authorizationUrl, tokenUrl, scopes, imap, smtp,
-            username
+            username, smtpUsername
         case displayName, syncWindowDays
     }
 
@@ -82,6 +83,7 @@ private struct OAuthStartBody: Decodable {
         imap = try values.decode(ServerEndpoint.self, forKey: .imap)
         smtp = try values.decodeIfPresent(ServerEndpoint.self, forKey: .smtp)
         username = try values.decode(String.self, forKey: .username)
+        smtpUsername = try values.decodeIfPresent(String.self, forKey: .smtpUsername)
         displayName = try values.decodeIfPresent(String.self, forKey: .displayName)
         syncWindowDays = try values.decodePresence(Int.self, forKey: .syncWindowDays)
     }
@@ -90,7 +92,8 @@ private struct OAuthStartBody: Decodable {
         OAuthStart(
             address: address, account: account.map { AccountID($0) }, provider: provider, clientID: clientId ?? "",
             clientSecret: clientSecret.map { Secret($0) }, authorizationURL: authorizationUrl, tokenURL: tokenUrl,
-            scopes: scopes, servers: AccountServers(imap: imap, smtp: smtp, username: username),
+            scopes: scopes,
+            servers: AccountServers(imap: imap, smtp: smtp, username: username, smtpUsername: smtpUsername),
             displayName: displayName ?? "", syncWindow: try SyncWindow(requested: syncWindowDays) ?? .standard)
     }
 }

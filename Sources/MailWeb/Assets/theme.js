@@ -13,7 +13,7 @@
   };
   const { theme, size } = read("vaultmail.appearance");
   const { density, reading, sizes = {} } = read("vaultmail.layout");
-  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  if (["light", "dark", "contrast"].includes(theme)) root.dataset.theme = theme;
   if (size >= 80 && size <= 200) root.style.fontSize = `${size}%`;
   for (const [name, unit] of [["sidebar", "rem"], ["list", "rem"], ["rows", "%"]]) {
     if (sizes[name] > 0) root.style.setProperty(`--${name}-size`, `${Math.min(sizes[name], 90)}${unit}`);

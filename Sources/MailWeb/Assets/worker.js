@@ -24,8 +24,8 @@
     return action ? { kind: "act", id, action, text: reply ?? null, address } : { kind: "open", address };
   }
 
-  /** True for an address of a conversation, and for nothing elsewhere. */
-  const isOwn = (address) => /^\/mailbox\/[\w-]+\/thread\/\d+$/.test(address ?? "");
+  /** True for an address of a conversation, of the outbox or of the drafts, and for nothing elsewhere. */
+  const isOwn = (address) => /^\/(mailbox\/[\w-]+\/thread\/\d+|outbox|drafts)$/.test(address ?? "");
 
   /** Gives the order to an open page, which acts without coming to the front; without one, opens one. */
   async function bring(order) {

@@ -14,7 +14,9 @@ struct FrameResource: Sendable {
         switch target {
         case .frame(let message): try await services.renderer.document(message, form: .best)
         case .textFrame(let message): try await services.renderer.document(message, form: .text)
-        case .attachment: nil
+        case .embeddedFrame(let message, let path, let form):
+            try await services.renderer.document(message, form: form, in: path)
+        case .attachment, .whole: nil
         }
     }
 }

@@ -2,7 +2,7 @@ import MailModel
 import MailStorage
 import RemoteImages
 
-/// `GET` and `POST /api/messages/:id/images`, `GET /api/images`, `POST /api/images/forget`: remote images, which are
+/// `POST /api/messages/:id/images`, `GET /api/images`, `POST /api/images/forget`: remote images, which are
 /// loaded only if the user wants them (MO-60).
 struct ImageResource: Sendable {
     let services: WebServices
@@ -23,10 +23,6 @@ struct ImageResource: Sendable {
 
     private struct Permissions: Encodable { var permissions: [Permission] }
     private struct Nothing: Encodable {}
-
-    func show(_ request: WebRequest) async throws -> WebResponse {
-        .json(Answer(images: try await images(of: MessageID(try request.number("id"))).map(MessageImagesJSON.init)))
-    }
 
     /// Answers when everything is loaded that can be.
     func load(_ request: WebRequest) async throws -> WebResponse {
@@ -90,6 +86,7 @@ struct MessageImagesJSON: Encodable {
     var loaded: Int
     var loadable: Int
     var hosts: [String]
+    var trackerHosts: [String]
     @Nullable var sender: String?
     @Nullable var domain: String?
     @Nullable var allowed: String?
@@ -100,6 +97,7 @@ struct MessageImagesJSON: Encodable {
         loaded = images.loadedCount
         loadable = images.loadable.count
         hosts = images.hosts
+        trackerHosts = images.trackerHosts
         sender = images.sender
         domain = images.domain
         allowed = images.allowance?.rawValue

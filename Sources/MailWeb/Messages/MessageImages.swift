@@ -23,6 +23,8 @@ struct MessageImages: Hashable, Sendable {
     var loadable: [String]
     /// Where the blocked ones are.
     var hosts: [String]
+    /// Those of ``hosts`` that have a tracker.
+    var trackerHosts: [String]
     /// The sender's address; nil for a forged message, which no permission of a sender covers.
     var sender: String?
     /// The sender's domain, unless anyone can have an address there.
@@ -39,7 +41,10 @@ struct MessageImages: Hashable, Sendable {
         trackerCount = html.likelyTrackerCount
         loadedCount = html.loadedRemoteCount
         loadable = html.loadableImages
-        hosts = Array(html.blockedHosts.prefix(Self.maximumHosts))
+        // Trackers are named whatever else there is.
+        let others = html.blockedHosts.filter { !html.trackerHosts.contains($0) }
+        hosts = Array((html.trackerHosts + others).prefix(Self.maximumHosts)).sorted()
+        trackerHosts = html.trackerHosts.filter(hosts.contains)
         let address = isForged ? nil : header.from?.address
         sender = address.flatMap(ImagePermission.init(sender:))?.value
         domain = address.flatMap(ImagePermission.init(domainOf:))?.value

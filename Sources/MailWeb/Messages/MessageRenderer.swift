@@ -21,12 +21,18 @@ actor MessageRenderer {
         var hasHTML: Bool
         /// Its remote images; nil if it has none.
         var images: MessageImages?
-        /// What phishing often does; empty if it is not worth a warning.
-        var suspicions: [SuspicionHint] = []
+        /// What phishing often does.
+        var suspicions = SuspicionHints.Report()
+        /// What the receiving server reports about the sender; nil without a report that can be trusted.
+        var verification: SenderVerification?
+        /// How to leave the list that sent it; nil if it does not say.
+        var unsubscription: Unsubscription?
     }
 
     private struct Key: Hashable {
         var message: MessageID
+        /// The message inside it that is shown; nil for itself.
+        var path: PartPath?
         var form: Form
         /// The number of stored bytes; the document changes when more of the message is downloaded.
         var byteCount: Int
@@ -34,6 +40,8 @@ actor MessageRenderer {
         var allowance: MessageImages.Allowance?
         /// The document changes when an allowed image was loaded; 0 while none is allowed.
         var imageGeneration: Int
+        /// The domains of the user's addresses, which others imitate.
+        var ownDomains: Set<String>
     }
 
     private struct Rendering: Sendable {
@@ -53,8 +61,12 @@ actor MessageRenderer {
     }
 
     /// The complete document for a frame; nil while the body is not stored. Throws store errors.
-    func document(_ message: MessageID, form: Form) async throws -> String? {
-        let key = try await key(message, form)
+    ///
+    /// - Parameter path: The part that is the message to show; nil for the message itself.
+    func document(_ message: MessageID, form: Form, in path: PartPath? = nil) async throws -> String? {
+        var key = try await key(message, form)
+        // Who allowed images of the outer message did not see who wrote the inner one.
+        if path != nil { (key.path, key.allowance, key.imageGeneration) = (path, nil, 0) }
         if let known = documents.value(for: key) { return known }
         return try await render(key)?.document
     }
@@ -75,7 +87,12 @@ actor MessageRenderer {
         }
         return try await Key(
             message: message, form: form, byteCount: store.presentByteCount(of: message), allowance: allowance,
-            imageGeneration: allowance == nil ? 0 : images.generation)
+            imageGeneration: allowance == nil ? 0 : images.generation, ownDomains: ownDomains())
+    }
+
+    private func ownDomains() throws -> Set<String> {
+        let addresses = try store.accounts().map(\.settings.address) + store.identities().map(\.address)
+        return Set(addresses.map(OrganizationDomain.host)).subtracting([""])
     }
 
     private func render(_ key: Key) async throws -> Rendering? {
@@ -85,10 +102,16 @@ actor MessageRenderer {
         // Reading must work even if the store cannot be written.
         try? store.noteBodyUse(key.message)
         let source = RemoteImageSource(allowance: key.allowance, cache: images.cache)
-        let rendering = await Self.render(raw, form: key.form, images: source)
+        guard let shown = await Self.bytes(at: key.path, in: raw) else { return nil }
+        let rendering = await Self.render(shown, form: key.form, images: source, ownDomains: key.ownDomains)
         documents.set(rendering.document, for: key, cost: rendering.document.utf8.count)
         if let inspection = rendering.inspection { inspections.set(inspection, for: key, cost: 1) }
         return rendering
+    }
+
+    private static func bytes(at path: PartPath?, in raw: [UInt8]) async -> [UInt8]? {
+        guard let path else { return raw }
+        return await MessagePart.read(path, from: raw)?.bytes
     }
 
     /// Shown instead of an imported message whose file is missing. Not cached, because the file may be restored.
@@ -98,12 +121,15 @@ actor MessageRenderer {
 
     /// Takes up to a second for the largest mail, so it runs concurrently.
     @concurrent
-    private static func render(_ raw: [UInt8], form: Form, images: RemoteImageSource) async -> Rendering {
+    private static func render(
+        _ raw: [UInt8], form: Form, images: RemoteImageSource, ownDomains: Set<String>
+    ) async -> Rendering {
         let message = ParsedMessage(parsing: raw)
         let body = message.display()
         let isForward = ForwardedSubject.isForward(message.header.messageHeader().subject)
         if form == .best, let html = body.html {
-            return renderHTML(html, of: message, body, isForward: isForward, images)
+            let trust = MessageTrust(message, ownDomains: ownDomains)
+            return renderHTML(html, of: message, body, isForward: isForward, images, trust)
         }
         let text = body.text ?? body.html.map(PlainText.fromHTML) ?? ""
         let notice = truncationNotice(for: body.text ?? body.html)
@@ -112,44 +138,37 @@ actor MessageRenderer {
         return Rendering(
             document: document,
             inspection: body.html == nil
-                ? Inspection(hasHTML: false, suspicions: suspicions(of: message, text: text)) : nil)
+                ? inspection(MessageTrust(message, ownDomains: ownDomains), text: text) : nil)
     }
 
     private static func renderHTML(
-        _ html: String, of message: ParsedMessage, _ body: DisplayBody, isForward: Bool, _ images: RemoteImageSource
+        _ html: String, of message: ParsedMessage, _ body: DisplayBody, isForward: Bool, _ images: RemoteImageSource,
+        _ trust: MessageTrust
     ) -> Rendering {
         func image(_ part: MIMEPart?) -> InlineImage? {
             part.map { InlineImage(mimeType: $0.contentType.mimeType, bytes: message.decodedBytes(of: $0)) }
         }
-        let header = message.header.messageHeader()
-        let isForged = SuspicionHints.failsAuthentication(header, authentication: authentication(of: message))
-        let source = isForged ? images.withoutSenders : images
+        let source = trust.isForged ? images.withoutSenders : images
         let safe = HTMLSanitizer().sanitize(
             html, isForward: isForward, inlineImage: { image(body.inlineParts[$0]) },
             imageAtLocation: { image(body.part(at: $0)) }, loadedImage: source.image)
         // Two fragments that are each whole and safe; the texts are never one HTML text before they are cleaned.
         let footer = body.textBesideHTML.map { "<hr>" + PlainText.toHTML($0) } ?? ""
+        var inspection = inspection(trust, text: body.text ?? PlainText.fromHTML(safe.html), safe.misleadingLinks)
+        inspection.hasHTML = true
+        inspection.images = MessageImages(safe, header: trust.header, isForged: trust.isForged, source.allowance)
         return Rendering(
             document: FrameDocument.page(
                 body: safe.html + truncationNotice(for: html) + footer, title: title, kind: .html),
-            inspection: Inspection(
-                hasHTML: true, images: MessageImages(safe, header: header, isForged: isForged, source.allowance),
-                suspicions: suspicions(
-                    of: message, text: body.text ?? PlainText.fromHTML(safe.html), links: safe.misleadingHosts))
-        )
+            inspection: inspection)
     }
 
-    private static func suspicions(
-        of message: ParsedMessage, text: String, links: [String] = []
-    ) -> [SuspicionHint] {
-        SuspicionHints.warning(
-            SuspicionHints.Evidence(
-                header: message.header.messageHeader(),
-                authentication: authentication(of: message), misleadingHosts: links, text: text))
-    }
-
-    private static func authentication(of message: ParsedMessage) -> String {
-        message.header.rawText("Authentication-Results") ?? ""
+    private static func inspection(
+        _ trust: MessageTrust, text: String, _ links: [SanitizedHTML.MisleadingLink] = []
+    ) -> Inspection {
+        Inspection(
+            hasHTML: false, suspicions: trust.suspicions(text: text, links: links), verification: trust.verification,
+            unsubscription: trust.unsubscription)
     }
 
     /// The notice at the end of a text that is too long to show in full; empty otherwise.

@@ -1,4 +1,6 @@
 import LocalModels
+import MailModel
+import MailStorage
 
 /// `GET /api/models`, `POST /api/models/download`, `/cancel` and `/remove`: the models of the catalogue (FR-SET-04).
 struct ModelResource: Sendable {
@@ -25,6 +27,8 @@ struct ModelResource: Sendable {
 
     func remove(_ request: WebRequest) async throws -> WebResponse {
         try await services.models.remove(try await request.body(Body.self).model)
+        // What needed the model is not offered any more, on any open page (FR-SET-04).
+        services.store.announce([.settings])
         return await list()
     }
 }

@@ -6,6 +6,8 @@ extension RouteTable {
         [
             Route(.get, "/api/settings", .read) { _ in try SettingResource(services: services).list() },
             Route(.post, "/api/settings", .change) { try await SettingResource(services: services).change($0) },
+            Route(.get, "/api/sessions", .read) { try SessionResource(services: services).list($0) },
+            Route(.post, "/api/sessions/end", .change) { try await SessionResource(services: services).end($0) },
             Route(.get, "/api/storage", .read) { _ in try StorageResource(services: services).show() },
             Route(.post, "/api/storage/clear", .change) { try await StorageResource(services: services).clear($0) },
             Route(.post, "/api/storage/wipe", .change) { try await StorageResource(services: services).wipe($0) },

@@ -4,9 +4,10 @@ extension RouteTable {
     /// All routes of the server.
     static func standard(_ services: WebServices) -> RouteTable {
         RouteTable(
-            routes: api(services) + settings(services) + accounts(services) + writing(services) + outgoing(services)
-                + notifications(services) + rules(services) + cleaning(services) + models(services)
-                + messages(services) + mailboxes(services) + pages() + assets())
+            routes: api(services) + savedSearches(services) + settings(services) + accounts(services)
+                + writing(services) + outgoing(services) + notifications(services) + rules(services)
+                + cleaning(services) + models(services) + generation(services) + messages(services)
+                + mailboxes(services) + pages() + assets())
     }
 
     private static func api(_ services: WebServices) -> [Route] {
@@ -15,10 +16,16 @@ extension RouteTable {
             Route(.get, "/api/overview", .read) { _ in try OverviewResource(services: services).show() },
             Route(.get, "/api/threads", .read) { try ThreadListResource(services: services).list($0) },
             Route(.get, "/api/threads/:id", .read) { try await ThreadResource(services: services).show($0) },
+            Route(.get, "/api/threads/:id/similar", .read) { try await SimilarResource(services: services).like($0) },
             Route(.get, "/api/messages/:id/history", .read) { try HistoryResource(services: services).show($0) },
-            Route(.get, "/api/messages/:id/images", .read) { try await ImageResource(services: services).show($0) },
+            Route(.get, "/api/messages/:id/inspection", .read) {
+                try await InspectionResource(services: services).show($0)
+            },
             Route(.post, "/api/messages/:id/images", .change) {
                 try await ImageResource(services: services).load($0)
+            },
+            Route(.post, "/api/messages/:id/unsubscribe", .change) {
+                try await UnsubscribeResource(services: services).unsubscribe($0)
             },
             Route(.get, "/api/images", .read) { _ in try ImageResource(services: services).permissions() },
             Route(.post, "/api/images/forget", .change) { try await ImageResource(services: services).forget($0) },
@@ -28,6 +35,7 @@ extension RouteTable {
             Route(.post, "/api/outbox/retry", .change) { try await OutboxResource(services: services).retry($0) },
             Route(.get, "/api/search", .read) { try SearchResource(services: services).search($0) },
             Route(.get, "/api/search/similar", .read) { try await SimilarResource(services: services).find($0) },
+            Route(.get, "/api/labels", .read) { try LabelResource(services: services).list($0) },
             Route(.get, "/api/recent-searches", .read) { _ in try RecentSearchResource(services: services).list() },
             Route(.post, "/api/recent-searches/add", .change) {
                 try await RecentSearchResource(services: services).add($0)
@@ -48,11 +56,24 @@ extension RouteTable {
         ]
     }
 
+    private static func savedSearches(_ services: WebServices) -> [Route] {
+        let saved = SavedSearchResource(services: services)
+        return [
+            Route(.get, "/api/saved-searches", .read) { _ in try saved.list() },
+            Route(.post, "/api/saved-searches/new", .change) { try await saved.add($0) },
+            Route(.post, "/api/saved-searches/:id/rename", .change) { try await saved.rename($0) },
+            Route(.post, "/api/saved-searches/:id/delete", .change) { try await saved.delete($0) },
+        ]
+    }
+
     private static func accounts(_ services: WebServices) -> [Route] {
         let accounts = AccountsResource(services: services)
         let oauth = OAuthResource(services: services)
+        let vault = VaultResource(services: services)
         return [
             Route(.get, "/api/accounts", .read) { _ in try accounts.list() },
+            Route(.get, "/api/vault", .read) { _ in try await vault.show() },
+            Route(.post, "/api/vault/unlock", .change) { try await vault.unlock($0) },
             Route(.post, "/api/accounts/discover", .change) { try await accounts.discover($0) },
             Route(.post, "/api/accounts/add", .change) { try await accounts.add($0) },
             Route(.post, "/api/accounts/oauth/start", .change) { try await oauth.start($0) },
@@ -68,6 +89,7 @@ extension RouteTable {
     /// Writing messages.
     private static func writing(_ services: WebServices) -> [Route] {
         let drafts = DraftResource(services: services)
+        let versions = DraftVersionResource(services: services)
         let files = DraftFileResource(services: services)
         return [
             Route(.get, "/api/identities", .read) { _ in try IdentityResource(services: services).list() },
@@ -93,6 +115,9 @@ extension RouteTable {
             Route(.post, "/api/drafts/:id/detach", .change) { try await files.detach($0) },
             Route(.post, "/api/drafts/:id/discard", .change) { try await drafts.discard($0) },
             Route(.post, "/api/drafts/:id/restore", .change) { try await drafts.restore($0) },
+            Route(.post, "/api/drafts/:id/quote", .change) { try await DraftQuotation(services: services).add($0) },
+            Route(.get, "/api/drafts/:id/versions", .read) { try versions.list($0) },
+            Route(.post, "/api/drafts/:id/revert", .change) { try await versions.revert($0) },
             Route(.post, "/api/drafts/:id/resolve", .change) {
                 try await DraftConflict(services: services).resolve($0)
             },
@@ -111,15 +136,6 @@ extension RouteTable {
             Route(.post, "/api/mailboxes/:id/rename", .change) { try await mailboxes.rename($0) },
             Route(.post, "/api/mailboxes/:id/delete", .change) { try await mailboxes.delete($0) },
             Route(.post, "/api/mailboxes/:id/subscribe", .change) { try await mailboxes.subscribe($0) },
-        ]
-    }
-
-    private static func messages(_ services: WebServices) -> [Route] {
-        [
-            Route(.get, "/m/:capability", .capability) { try await FrameResource(services: services).show($0) },
-            Route(.get, "/d/:capability", .capability) {
-                try await AttachmentResource(services: services).download($0)
-            },
         ]
     }
 

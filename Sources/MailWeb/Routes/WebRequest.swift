@@ -1,5 +1,7 @@
+import HTTPTypes
 import Hummingbird
 import NIOCore
+import NIOHTTP1
 
 /// A request that passed the access checks, with its parsed target.
 struct WebRequest: Sendable {
@@ -35,11 +37,16 @@ struct WebRequest: Sendable {
     func body<Value: Decodable>(
         _ type: Value.Type, limit: Int = RequestPolicy.maximumBodyBytes
     ) async throws -> Value {
+        let tooLarge = limit > RequestPolicy.maximumBodyBytes ? WebError.textTooLarge : .bodyTooLarge
+        // Said at once: the client need not send it first.
+        if let announced = request.headers[.contentLength].flatMap(Int.init), announced > limit { throw tooLarge }
         let buffer: ByteBuffer
         do {
             buffer = try await request.body.collect(upTo: limit)
         } catch is NIOTooManyBytesError {
-            throw limit > RequestPolicy.maximumBodyBytes ? WebError.textTooLarge : .bodyTooLarge
+            throw tooLarge
+        } catch is HTTPParserError {
+            throw WebError.notHTTP
         }
         return try JSON.decode(type, from: Array(buffer.readableBytesView))
     }

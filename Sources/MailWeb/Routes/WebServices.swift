@@ -1,9 +1,11 @@
 import Foundation
 import LocalModels
 import MailNotifications
+import MailSending
 import MailStorage
 import RemoteImages
 import SemanticSearch
+import TextGeneration
 
 /// The services that routes use.
 struct WebServices: Sendable {
@@ -13,8 +15,11 @@ struct WebServices: Sendable {
     let notifications: NotificationService
     let models: ModelLibrary
     let images: RemoteImageLibrary
+    let unsubscriber: Unsubscriber
     /// Finds messages by their meaning; nil in a program without a model.
     let similar: SimilarMessages?
+    /// Writes summaries and suggestions; nil in a program without that.
+    let textModel: TextModel?
     let configuration: WebServerConfiguration
     let capabilities: CapabilityTable
     let renderer: MessageRenderer
@@ -28,7 +33,7 @@ struct WebServices: Sendable {
     init(
         store: MailStore, sessions: WebSessions, accounts: any AccountService,
         notifications: NotificationService, models: ModelLibrary, images: RemoteImageLibrary,
-        similar: SimilarMessages? = nil,
+        unsubscriber: Unsubscriber, similar: SimilarMessages? = nil, textModel: TextModel? = nil,
         configuration: WebServerConfiguration,
         now: @escaping @Sendable () -> Date, clock: any Clock<Duration>,
         wipe: @escaping @Sendable (_ session: [UInt8]?) async throws -> Void
@@ -39,7 +44,9 @@ struct WebServices: Sendable {
         self.notifications = notifications
         self.models = models
         self.images = images
+        self.unsubscriber = unsubscriber
         self.similar = similar
+        self.textModel = textModel
         self.configuration = configuration
         capabilities = CapabilityTable(now: now)
         renderer = MessageRenderer(store: store, images: images)

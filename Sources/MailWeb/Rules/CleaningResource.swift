@@ -1,5 +1,5 @@
-import MIME
 import MailModel
+import MailSending
 import MailStorage
 
 /// `/api/senders` and `/api/trash`: what takes space, and getting rid of it (IMAP-21, IMAP-22).
@@ -16,9 +16,9 @@ struct CleaningResource: Sendable {
         var oldest: Timestamp
         var locked: Int
         @Nullable var list: String?
-        @Nullable var unsubscribe: String?
+        @Nullable var unsubscribe: UnsubscribeJSON?
 
-        init(_ sender: Sender, unsubscribe: String?) {
+        init(_ sender: Sender, unsubscribe: UnsubscribeJSON?) {
             address = sender.address
             name = sender.name
             count = sender.count
@@ -110,10 +110,7 @@ struct CleaningResource: Sendable {
     }
 
     /// Only of lists, and only if the header is here.
-    private func unsubscribe(_ sender: Sender) throws -> String? {
-        guard let message = sender.storedMessage, let bytes = try services.store.rawBytes(of: message) else {
-            return nil
-        }
-        return HeaderBlock(parsing: bytes).listHeaders().unsubscribe.first
+    private func unsubscribe(_ sender: Sender) throws -> UnsubscribeJSON? {
+        try sender.storedMessage.flatMap { try services.unsubscriber.offer(of: $0) }.map(UnsubscribeJSON.init)
     }
 }

@@ -9,8 +9,12 @@ actor CapabilityTable {
         case frame(MessageID)
         /// A message as plain text.
         case textFrame(MessageID)
-        /// A part of a message, by section number.
-        case attachment(MessageID, section: String)
+        /// A message that is a part of another one.
+        case embeddedFrame(MessageID, PartPath, MessageRenderer.Form)
+        /// A part of a message.
+        case attachment(MessageID, PartPath)
+        /// A message with its files, to save.
+        case whole(MessageID)
     }
 
     private struct Entry {

@@ -47,7 +47,7 @@ public actor WebSessions {
     }
 
     /// Exchanges a code for a token. Throws store errors; the code is consumed in that case too.
-    func exchange(_ text: String) throws -> Exchange {
+    func exchange(_ text: String, browser: String = "") throws -> Exchange {
         let time = now()
         wrongAttempts.removeAll { !(0..<60).contains(time.timeIntervalSince($0)) }
         guard wrongAttempts.count < Self.maximumWrongAttempts else { return .tooManyAttempts }
@@ -60,7 +60,7 @@ public actor WebSessions {
         }
         codes.remove(at: index)
         let token = RandomName.make()
-        try store.addSession(hash: RandomName.digest(token))
+        try store.addSession(hash: RandomName.digest(token), browser: browser)
         return .token(token)
     }
 

@@ -1,6 +1,5 @@
 import Composition
 import Foundation
-import MIME
 import MailModel
 import MailStorage
 
@@ -26,29 +25,52 @@ struct DraftCreation: Sendable {
         guard let id = body.message.map(MessageID.init), let detail = try services.store.message(id) else {
             throw WebError.notFound
         }
-        let parent = try await parent(of: detail)
-        switch body.kind {
-        case .new, .reply, .replyAll:
-            let selection = body.selection.map { String($0.prefix(Self.maximumSelectionLength)) }
-            return try answer(seed.reply(to: parent, toAll: body.kind == .replyAll, selection: selection), body)
-        case .forward:
-            guard parent.isReadable else { throw WebError.bodyMissing }
-            return try answer(seed.forward(parent), body) { draft in
-                let files = detail.attachments.filter { file in
-                    !(file.description.contentID.map(parent.shownImages.contains) ?? false)
-                }
-                for file in files {
-                    _ = try services.store.addAttachment(
-                        to: draft, from: id, source: file.id, filename: file.description.filename,
-                        mimeType: Self.attachable(file.description.mimeType), byteCount: file.description.byteCount)
-                }
-            }
-        case .forwardAttached:
-            return try answer(seed.forwardAttached(parent), body) { draft in
+        if body.kind == .forwardAttached { return try attach(detail, seed, body) }
+        let selection = body.selection.map { String($0.prefix(Self.maximumSelectionLength)) }
+        let parent = try await AwaitedParent(services: services).parent(detail)
+        var made =
+            body.kind == .forward
+            ? seed.forward(parent) : seed.reply(to: parent, toAll: body.kind == .replyAll, selection: selection)
+        if !parent.isReadable, body.kind == .forward || made.quote == nil {
+            made.quote = nil
+            made.awaitsQuote = true
+        }
+        // Its files are known with its text.
+        let known = try services.store.message(id) ?? detail
+        let files = body.kind == .forward && parent.isReadable ? files(of: known, parent) : []
+        return try answer(made, body) { draft in
+            for file in files {
                 _ = try services.store.addAttachment(
-                    to: draft, from: id, source: nil, filename: DraftSeed.attachedName(of: parent),
-                    mimeType: "message/rfc822", byteCount: detail.byteCount)
+                    to: draft, from: id, source: file.source, filename: file.filename, mimeType: file.mimeType,
+                    byteCount: file.byteCount)
             }
+        }
+    }
+
+    /// The files that go with a forwarded message: all but the images that its text shows.
+    func files(of detail: MessageDetail, _ parent: ParentMessage) -> [MailStore.MessageFile] {
+        detail.attachments.filter { !($0.description.contentID.map(parent.shownImages.contains) ?? false) }.map {
+            file in
+            MailStore.MessageFile(
+                source: file.id, filename: file.description.filename,
+                mimeType: Self.attachable(file.description.mimeType), byteCount: file.description.byteCount)
+        }
+    }
+
+    /// The original as a draft of that kind has it; nil if it has no text.
+    func quote(of parent: ParentMessage, kind: DraftKind) throws -> DraftQuote? {
+        let seed = try seed()
+        return kind == .forward ? seed.forward(parent).quote : seed.reply(to: parent).quote
+    }
+
+    /// The message as a file; its text is not needed.
+    private func attach(_ detail: MessageDetail, _ seed: DraftSeed, _ body: Body) throws -> WebResponse {
+        let parent = ParentMessage(detail)
+        try services.store.requestBody(detail.summary.id)
+        return try answer(seed.forwardAttached(parent), body) { draft in
+            _ = try services.store.addAttachment(
+                to: draft, from: detail.summary.id, source: nil, filename: DraftSeed.attachedName(of: parent),
+                mimeType: "message/rfc822", byteCount: detail.byteCount)
         }
     }
 
@@ -69,33 +91,7 @@ struct DraftCreation: Sendable {
     private func seed() throws -> DraftSeed {
         DraftSeed(
             identities: try services.store.identities(),
-            defaultAccount: try services.store.defaultSendingAccount(), timeZone: .current)
-    }
-
-    /// The message with its body, which is requested from the server if it is not here.
-    private func parent(of detail: MessageDetail) async throws -> ParentMessage {
-        let summary = detail.summary
-        if let bytes = try services.store.readableBytes(of: summary.id) {
-            return await Self.parse(bytes, summary)
-        }
-        try services.store.requestBody(summary.id)
-        var header = MessageHeader()
-        header.subject = summary.subject
-        header.from = summary.from
-        header.coAuthors = summary.coAuthors
-        header.to = summary.to
-        header.cc = detail.cc
-        header.replyTo = detail.replyTo
-        header.messageID = summary.messageIDHeader
-        header.inReplyTo = detail.inReplyTo
-        header.references = detail.references
-        return ParentMessage(id: summary.id, account: summary.account, header: header, date: summary.date)
-    }
-
-    /// Takes up to a second for the largest mail, so it runs concurrently.
-    @concurrent
-    private static func parse(_ bytes: [UInt8], _ summary: MessageSummary) async -> ParentMessage {
-        ParentMessage(id: summary.id, account: summary.account, parsing: bytes, date: summary.date)
+            defaultAccount: try services.store.defaultSendingAccount(), timeZone: SystemTimeZone.current)
     }
 
     /// Parts that cannot be sent as they are become files of any type.
@@ -103,11 +99,4 @@ struct DraftCreation: Sendable {
         let type = mimeType.lowercased()
         return type.hasPrefix("multipart/") || type.hasPrefix("message/") ? "application/octet-stream" : type
     }
-}
-
-extension WebError {
-    /// The text of the message is still on its server.
-    static let bodyMissing = WebError(
-        status: 409, code: "body_missing", message: "This message is not downloaded yet.",
-        hint: "Forward it again when it is here, or forward it as a file.")
 }

@@ -32,6 +32,7 @@ struct DraftJSON: Encodable, Sendable {
     @Nullable var thread: Int64?
     var content: DraftContentJSON
     @Nullable var quote: Quote?
+    var awaitsQuote: Bool
     var attachments: [DraftAttachmentJSON]
     @Nullable var savedAt: Timestamp?
     @Nullable var editor: String?
@@ -52,6 +53,7 @@ struct DraftJSON: Encodable, Sendable {
                 attribution: quote.introduction.trimming(while: \.isNewline), text: quote.text,
                 hasHtml: quote.html != nil)
         }
+        awaitsQuote = draft.awaitsQuote
         attachments = draft.attachments.map(DraftAttachmentJSON.init)
         savedAt = draft.savedAt.map(Timestamp.init)
         editor = draft.editor

@@ -11,12 +11,14 @@ struct LocalChannel: ServerChildChannel {
     typealias Value = HTTP1Channel.Value
 
     private let channel: HTTP1Channel
+    private let connections: OpenConnections
 
     /// The maximum length of the request line or a header field: enough for a query of 4,096 characters, each up to
     /// twelve bytes when percent-encoded, and the rest of the URL.
     static let maximumFieldBytes = 64 * 1024
 
-    init(responder: @escaping HTTPChannelHandler.Responder) {
+    init(connections: OpenConnections, responder: @escaping HTTPChannelHandler.Responder) {
+        self.connections = connections
         channel = HTTP1Channel(
             responder: responder,
             configuration: HTTP1Channel.Configuration(
@@ -28,10 +30,11 @@ struct LocalChannel: ServerChildChannel {
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         let value = self.channel.setup(channel: channel, logger: logger)
-        return value.flatMapThrowing { value in
+        return value.flatMapThrowing { [connections] value in
             let pipeline = channel.pipeline.syncOperations
             let codec = try pipeline.context(handlerType: HTTP1ToHTTPServerCodec.self)
-            try pipeline.addHandler(RequestLineCheck(), position: .before(codec.handler))
+            try pipeline.addHandlers(
+                [ConnectionActivity(connections), RequestLineCheck()], position: .before(codec.handler))
             return value
         }
     }

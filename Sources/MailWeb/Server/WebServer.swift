@@ -4,12 +4,14 @@ import HummingbirdCore
 public import LocalModels
 public import Logging
 public import MailNotifications
+public import MailSending
 public import MailStorage
 import NIOCore
 import NIOPosix
 public import RemoteImages
 public import SemanticSearch
 public import ServiceLifecycle
+public import TextGeneration
 public import struct Foundation.Date
 
 /// The local web interface: page, API, event stream and message frames, on loopback addresses only.
@@ -19,6 +21,7 @@ public import struct Foundation.Date
 public struct WebServer: Service {
     private let configuration: WebServerConfiguration
     private let responder: WebResponder
+    private let idleLock: IdleLock
     private let clock: any Clock<Duration>
     private let logger: Logger
     private let onReady: @Sendable (Int) async -> Void
@@ -27,6 +30,8 @@ public struct WebServer: Service {
     private static let shutdownTimeout = Duration.seconds(1)
     /// The maximum number of open connections per address; further connections wait.
     private static let maximumConnections = 256
+    /// Above this number, idle connections are closed for new ones.
+    static let maximumIdleConnections = 192
 
     /// Creates a server without starting it.
     ///
@@ -36,7 +41,9 @@ public struct WebServer: Service {
     ///   - sessions: the sessions, shared with the part that issues codes.
     ///   - accounts: adds and changes accounts.
     ///   - models: downloads and removes models.
+    ///   - unsubscriber: asks lists to remove the user; nil for one that reaches no server.
     ///   - similar: finds messages by their meaning; nil without a model.
+    ///   - textModel: writes summaries and suggestions; nil for a program without that.
     ///   - notifications: shows new mail, also in open pages; nil for one without a desktop.
     ///   - logger: receives no private text.
     ///   - now: returns the current time.
@@ -47,7 +54,7 @@ public struct WebServer: Service {
     public init(
         store: MailStore, configuration: WebServerConfiguration, sessions: WebSessions,
         accounts: any AccountService, models: ModelLibrary, images: RemoteImageLibrary,
-        similar: SimilarMessages? = nil,
+        unsubscriber: Unsubscriber? = nil, similar: SimilarMessages? = nil, textModel: TextModel? = nil,
         notifications: NotificationService? = nil, logger: Logger,
         now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock(),
         wipe: (@Sendable (_ session: [UInt8]?) async throws -> Void)? = nil,
@@ -60,8 +67,11 @@ public struct WebServer: Service {
         let services = WebServices(
             store: store, sessions: sessions, accounts: accounts,
             notifications: notifications ?? NotificationService(store: store, now: now, logger: logger),
-            models: models, images: images, similar: similar, configuration: configuration, now: now, clock: clock,
+            models: models, images: images,
+            unsubscriber: unsubscriber ?? Unsubscriber(withoutNetwork: store, now: now), similar: similar,
+            textModel: textModel, configuration: configuration, now: now, clock: clock,
             wipe: wipe ?? { try store.wipe(keeping: $0) })
+        idleLock = IdleLock(store: store, pages: services.notifications.page, clock: clock)
         responder = WebResponder(table: .standard(services), sessions: sessions, store: store, logger: logger)
     }
 
@@ -73,6 +83,7 @@ public struct WebServer: Service {
         try await withThrowingTaskGroup(of: Void.self) { group in
             defer { group.cancelAll() }
             group.addTask { try await listenOnBothAddresses() }
+            group.addTask { await idleLock.run() }
             group.addTask {
                 // A browser that stopped reading must not delay the shutdown.
                 try await gracefulShutdown()
@@ -115,9 +126,10 @@ extension WebServer {
 
     /// Serves one address until shutdown.
     private func listen(_ address: String, port: Int, onBound: @escaping @Sendable (Int) async -> Void) async throws {
+        let connections = OpenConnections(maximum: Self.maximumIdleConnections)
         let application = Application(
             responder: responder,
-            server: HTTPServerBuilder { LocalChannel(responder: $0) },
+            server: HTTPServerBuilder { LocalChannel(connections: connections, responder: $0) },
             configuration: ApplicationConfiguration(
                 address: .hostname(address, port: port),
                 availableConnectionsDelegate: MaximumAvailableConnections(Self.maximumConnections, logger: logger)),

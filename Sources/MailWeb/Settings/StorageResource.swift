@@ -10,6 +10,8 @@ struct StorageResource: Sendable {
     private struct Answer: Encodable {
         var accounts: [AccountStorageJSON]
         var modelsBytes: Int
+        /// Remote images that were loaded.
+        var imagesBytes: Int
         var totalBytes: Int
         var clearableBytes: Int
         var warning: Bool
@@ -27,7 +29,7 @@ struct StorageResource: Sendable {
         return .json(
             Answer(
                 accounts: use.accounts.map(AccountStorageJSON.init), modelsBytes: use.modelsBytes,
-                totalBytes: use.totalBytes,
+                imagesBytes: use.imagesBytes, totalBytes: use.totalBytes,
                 clearableBytes: use.clearableBytes, warning: use.isLarge))
     }
 
@@ -58,6 +60,9 @@ private struct AccountStorageJSON: Encodable {
     var totalBytes: Int
     var attachmentLimitMb: Int
     var clearableBytes: Int
+    var starredBytes: Int
+    /// True if starred messages alone exceed the limit.
+    var limitUnreachable: Bool
     var warning: Bool
 
     init(_ use: AccountStorageUse) {
@@ -68,6 +73,8 @@ private struct AccountStorageJSON: Encodable {
         totalBytes = use.totalBytes
         attachmentLimitMb = use.attachmentLimitMegabytes
         clearableBytes = use.clearableBytes
+        starredBytes = use.starredBytes
+        limitUnreachable = use.isLimitUnreachable
         warning = use.isLarge
     }
 }

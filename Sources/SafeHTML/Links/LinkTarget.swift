@@ -68,7 +68,7 @@ struct LinkTarget: Equatable {
             guard isAddress, inner.contains(UInt8(ascii: ":")) else { return nil }
             return (String(decoding: host, as: UTF8.self).asciiLowercased, port)
         }
-        return Punycode.asciiHost(String(decoding: host, as: UTF8.self)).map { ($0, port) }
+        return AsciiHost.name(String(decoding: host, as: UTF8.self)).map { ($0, port) }
     }
 
     /// Returns true for an IP address in any notation that browsers accept.

@@ -125,6 +125,9 @@ extension PlainTextRenderer {
     /// RFC 3676 §4.3: a signature follows a line of two dashes and a space.
     private func signatureStart(before end: Int) -> Int? {
         let earliest = max(0, end - Self.maximumSignatureLines - 1)
-        return lines[earliest..<end].firstIndex { $0.quoteDepth == 0 && $0.content.elementsEqual("-- ".utf8) }
+        return lines[earliest..<end].indices.first { index in
+            lines[index].quoteDepth == 0 && lines[index].content.elementsEqual("-- ".utf8)
+                && patches.kinds[index] == nil
+        }
     }
 }

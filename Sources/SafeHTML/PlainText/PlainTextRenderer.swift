@@ -17,6 +17,8 @@ struct PlainTextRenderer {
     private static let maximumLines = 100_000
 
     let lines: [Line]
+    /// Which of them are lines of patches.
+    let patches: PatchLines
     /// Whether the subject says that the message is forwarded.
     let isForward: Bool
     private var writer = HTMLWriter()
@@ -28,6 +30,7 @@ struct PlainTextRenderer {
         ).map(Self.line)
         while lines.last?.isBlank == true { lines.removeLast() }
         self.lines = lines
+        patches = PatchLines(lines.map(\.source))
     }
 
     /// Returns the HTML.
@@ -35,7 +38,7 @@ struct PlainTextRenderer {
         let folds = folds()
         let start = folds.first?.range.lowerBound ?? lines.endIndex
         let end = folds.last?.range.upperBound ?? lines.endIndex
-        writer.startTag("div", [("class", "plain")])
+        writer.startTag("div", [("class", patches.hasPatch ? "plain patch" : "plain")])
         render(lines[..<start])
         if start < end {
             writer.startTag("details")
@@ -70,7 +73,7 @@ struct PlainTextRenderer {
 
     private mutating func render(_ lines: ArraySlice<Line>) {
         var depth = 0
-        for line in lines {
+        for (index, line) in zip(lines.indices, lines) {
             let wanted = min(line.quoteDepth, Self.maximumQuoteDepth)
             while depth < wanted {
                 writer.startTag("blockquote", [("class", "q")])
@@ -80,12 +83,31 @@ struct PlainTextRenderer {
                 writer.endTag("blockquote")
                 depth -= 1
             }
-            LinkFinder.write(line.content, to: &writer)
+            if let kind = patches.kinds[index] {
+                writePatchLine(line, kind)
+            } else {
+                LinkFinder.write(line.content, to: &writer)
+            }
             writer.text("\n".utf8)
         }
         while depth > 0 {
             writer.endTag("blockquote")
             depth -= 1
         }
+    }
+
+    /// A line of a patch as it is; its sign stays, so that the colour is not all that says what it is.
+    private mutating func writePatchLine(_ line: Line, _ kind: PatchLines.Kind) {
+        let name: String? =
+            switch kind {
+            case .head: "d-head"
+            case .hunk: "d-hunk"
+            case .added: "d-added"
+            case .removed: "d-removed"
+            case .context: nil
+            }
+        if let name { writer.startTag("span", [("class", name)]) }
+        writer.text(line.source)
+        if name != nil { writer.endTag("span") }
     }
 }

@@ -67,6 +67,8 @@ public enum FrameDocument {
           "Noto Sans CJK SC", system-ui, sans-serif;
           -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
         .mail { padding: 16px; overflow-x: auto; overflow-wrap: break-word; box-sizing: border-box; }
+        a[title^="Goes to "]::after { content: "⚠\u{FE0E}"; margin-left: 3px; padding: 0 3px; border-radius: 3px;
+          background: #fff3d6; color: #7a4100; font-size: 0.85em; display: inline-block; }
         img { max-width: 100%; height: auto; }
         table { max-width: 100%; }
         pre { white-space: pre-wrap; overflow-wrap: anywhere; }
@@ -93,6 +95,13 @@ public enum FrameDocument {
         .plain { white-space: pre-wrap; max-width: 80ch; }
         .plain, .plain .q { unicode-bidi: plaintext; text-align: start; }
         .plain .q { margin: 0; color: #4b5563; }
+        .plain.patch, .fixed .plain { max-width: none; tab-size: 8; font: 13px/1.5 ui-monospace, "SF Mono",
+          "Cascadia Mono", "JetBrains Mono", "DejaVu Sans Mono", "Liberation Mono", "Noto Sans Mono", monospace; }
+        .patch > span { box-decoration-break: clone; -webkit-box-decoration-break: clone; }
+        .d-head { font-weight: 600; }
+        .d-hunk { color: #6e3bbf; }
+        .d-added { color: #116329; background: #e3f8e8; }
+        .d-removed { color: #a0111f; background: #ffebe9; }
 
         """
 
@@ -103,6 +112,9 @@ public enum FrameDocument {
         blockquote { border-left-color: #4b5563; }
         .plain .q { color: #aab2bd; }
         details > summary { border-color: #4b5563; }
+        .d-hunk { color: #c9a6ff; }
+        .d-added { color: #7ee2a0; background: #12311d; }
+        .d-removed { color: #ffa8a0; background: #3c1618; }
 
         """
 }

@@ -12,10 +12,12 @@ public struct SanitizedHTML: Sendable, Equatable {
     public var loadedRemoteCount = 0
     /// The hosts of the blocked images: ASCII, lower case, sorted, without duplicates.
     public var blockedHosts: [String]
+    /// The hosts of those that look like trackers, in the same form.
+    public var trackerHosts: [String] = []
     /// The number of blocked images that look like trackers: too small to see, or hidden.
     public var likelyTrackerCount: Int
-    /// The hosts of links whose text shows another address, or that are suspicious in themselves, in order.
-    public var misleadingHosts: [String] = []
+    /// The links whose text shows another address, or that are suspicious in themselves, in order.
+    public var misleadingLinks: [MisleadingLink] = []
     /// The number of removals by name, such as `script`, `a@onclick` and `style:position`.
     public var removed: [String: Int]
 
@@ -38,6 +40,14 @@ public struct SanitizedHTML: Sendable, Equatable {
             let piece = String(decoding: bytes[fold.byteRange.clamped(to: 0..<bytes.count)], as: UTF8.self)
             return FoldedText(kind: fold.kind, text: PlainText.fromHTML(piece))
         }
+    }
+
+    /// A link that seems to lead elsewhere.
+    public struct MisleadingLink: Sendable, Hashable {
+        /// Where it leads.
+        public var host: String
+        /// The host that its text names; nil if it names none.
+        public var named: String?
     }
 
     /// The most images that are loaded for one message.

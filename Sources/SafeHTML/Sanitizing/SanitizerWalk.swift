@@ -23,6 +23,7 @@ struct SanitizerWalk {
     private var writer = HTMLWriter()
     private var result: SanitizedHTML
     private var hosts: Set<String> = []
+    private var trackerHosts: Set<String> = []
     private var images = ImageEmbedder()
     /// The addresses in `result.loadableImages`.
     private var loadable: Set<String> = []
@@ -63,6 +64,7 @@ struct SanitizerWalk {
         }
         result.html = writer.string
         result.blockedHosts = hosts.sorted()
+        result.trackerHosts = trackerHosts.sorted()
         return result
     }
 
@@ -171,9 +173,10 @@ extension SanitizerWalk {
             return []
         }
         var attributes = [("href", target.address), ("rel", "noopener noreferrer"), ("target", "_blank")]
-        if let warning = target.warning(forText: node.leadingText(limit: 512)) {
+        let text = node.leadingText(limit: 512)
+        if let warning = target.warning(forText: text) {
             attributes.append(("title", warning))
-            if let host = target.host, result.misleadingHosts.count < 20 { result.misleadingHosts.append(host) }
+            note(target, text)
         } else if let warning = target.hostWarning,
             source.contains(where: { $0.name == "title" && $0.value == warning })
         {
@@ -181,6 +184,18 @@ extension SanitizerWalk {
             attributes.append(("title", warning))
         }
         return attributes
+    }
+}
+
+extension SanitizerWalk {
+    private static let maximumMisleadingLinks = 20
+
+    /// Notes a link that seems to lead elsewhere.
+    private mutating func note(_ target: LinkTarget, _ text: String) {
+        guard let host = target.host, result.misleadingLinks.count < Self.maximumMisleadingLinks else { return }
+        let named = LinkTarget.hostNamed(in: text)
+        result.misleadingLinks.append(
+            SanitizedHTML.MisleadingLink(host: host, named: named == host ? nil : named))
     }
 }
 
@@ -212,6 +227,7 @@ extension SanitizerWalk {
             block(remote)
             if size.looksLikeTracker {
                 result.likelyTrackerCount += 1
+                if let host = remote.host { trackerHosts.insert(host) }
             } else {
                 noteLoadable(remote)
                 let mark = text.isEmpty && size.width == nil ? "▣" : text

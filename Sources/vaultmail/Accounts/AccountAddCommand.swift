@@ -64,6 +64,7 @@ struct AccountAddCommand: AsyncParsableCommand {
 
     func run() async throws {
         let application = Console.application()
+        try Console.unlockVault(of: application)
         let address = try self.address ?? email ?? Prompt.line("Email address: ")
         let found = try await find(address, application)
         let chosen = try ServerChoice(address: address, options: servers, acceptsGuess: yes).servers(found)
@@ -86,6 +87,8 @@ struct AccountAddCommand: AsyncParsableCommand {
         if keepAttachments != .off {
             try await application.editAccount(address) { $0.keepAttachments = keepAttachments }
         }
+        // Who sets up an account here needs no first launch on the page.
+        _ = try await application.change(.isOnboardingComplete, to: "true")
         Console.note(
             "Added \(address). Run `vaultmail sync` to download its mail, or `vaultmail serve` to keep it in sync.")
     }
@@ -96,7 +99,8 @@ struct AccountAddCommand: AsyncParsableCommand {
         let domain = address.split(separator: "@").last.map(String.init) ?? address
         Console.note("Looking for the servers of \(domain)… (only the domain is sent)")
         let found = try await application.discoverAccount(address)
-        if !found.asked.isEmpty { Console.note("Asked: \(found.asked.joined(separator: ", ")).") }
+        let asked = found.asked + found.resolvers
+        if !asked.isEmpty { Console.note("Asked: \(asked.joined(separator: ", ")).") }
         return found
     }
 

@@ -20,8 +20,12 @@ struct AccountCommand: AsyncParsableCommand {
 
         func run() async throws {
             let document = try await Console.application().status()
-            try output.print(document.accounts, document: document) {
-                "\(Column.fit($0.account, 32))  \(Column.fit($0.imap ?? "no server", 32))  \(Self.words(for: $0))"
+            let table = TextTable([
+                .init(name: "Account", width: 32, least: 16), .init(name: "Server", width: 32, least: 10),
+                .init(name: "State", width: 12),
+            ])
+            try output.print(document.accounts, document: document, table: table) {
+                [$0.account, $0.imap ?? "no server", Self.words(for: $0)]
             }
             if document.accounts.isEmpty { Console.noteNoAccount() }
         }
@@ -49,8 +53,10 @@ struct AccountCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
+            let application = Console.application()
+            try Console.unlockVault(of: application)
             let password = try passwordStdin ? PasswordInput.read() : Prompt.password("New password: ")
-            if let notice = try await Console.application().changePassword(of: email, to: password) {
+            if let notice = try await application.changePassword(of: email, to: password) {
                 Console.note(notice)
             }
             Console.note("Changed the password of \(email).")
@@ -66,22 +72,26 @@ struct AccountCommand: AsyncParsableCommand {
         @Argument(help: "Email address of the account.")
         var email: String
 
-        @Flag(help: "Allow removing the account of imported mail, which is not on any server.")
+        @Flag(help: "Do not ask for confirmation.")
         var yes = false
 
         func run() async throws {
             let application = Console.application()
             let account = try application.account(email, in: application.openStoreForReading())
-            guard !account.settings.isLocal || yes else {
-                throw ApplicationError(
-                    "Imported mail exists only on this computer and would be permanently deleted. Export it first, or pass --yes.",
-                    status: .usage)
-            }
+            try Confirmation.require(Self.question(account), isGiven: yes, else: "Nothing was removed.")
             try await application.removeAccount(email)
             Console.note(
                 account.settings.isLocal
                     ? "Removed all imported mail. The original files were not changed."
                     : "Removed \(email) and its local mail. Mail on the server was not changed.")
+        }
+
+        private static func question(_ account: Account) -> String {
+            guard !account.settings.isLocal else {
+                return "Remove all imported mail? It exists only on this computer and will be permanently deleted."
+            }
+            return
+                "Remove \(account.settings.address)? All local emails, drafts, and cached data for this account will be deleted."
         }
     }
 }

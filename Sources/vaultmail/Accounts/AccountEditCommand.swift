@@ -50,6 +50,7 @@ struct AccountEditCommand: AsyncParsableCommand {
             guard let known = account.settings.servers else {
                 throw ApplicationError("Mail on this computer has no server.", status: .usage)
             }
+            try Console.unlockVault(of: application)
             _ = try await application.changeServers(of: email, to: ServerChange(servers: servers.applied(to: known)))
         }
         try await application.editAccount(email) { settings in

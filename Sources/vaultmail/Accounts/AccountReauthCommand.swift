@@ -19,6 +19,7 @@ struct AccountReauthCommand: AsyncParsableCommand {
 
     func run() async throws {
         let application = Console.application()
+        try Console.unlockVault(of: application)
         let account = try application.account(email, in: application.openStoreForReading())
         guard let servers = account.settings.servers else {
             throw ApplicationError("Mail on this computer needs no sign-in.", status: .usage)

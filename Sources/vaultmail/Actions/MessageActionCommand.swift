@@ -12,10 +12,13 @@ protocol MessageActionCommand: AsyncParsableCommand {
     var selection: MessageSelection { get }
     /// The path or role of the mailbox that a move needs.
     var destination: String? { get }
+    /// The label that labelling needs.
+    var label: MessageLabel? { get }
 }
 
 extension MessageActionCommand {
     var destination: String? { nil }
+    var label: MessageLabel? { nil }
 
     func run() async throws {
         try await perform(on: selection.read())
@@ -26,7 +29,7 @@ extension MessageActionCommand {
     {
         guard !ids.isEmpty else { return Console.note("No messages given.") }
         let receipt = try await application.perform(
-            Self.action, on: ids, isForConversations: selection.isForConversations, to: destination)
+            Self.action, on: ids, isForConversations: selection.isForConversations, to: destination, label: label)
         let locked = receipt.lockedCount
         guard receipt.undoToken != nil || locked == 0 else { return Console.note(LockedMessages.all(locked)) }
         let changed = selection.isForConversations ? ids.count : ids.count - locked

@@ -28,7 +28,12 @@ struct MessageSelection: ParsableArguments {
     }
 
     private func readStandardInput() throws -> [String] {
-        let bytes = FileHandle.standardInput.readDataToEndOfFile()
+        let bytes: Data
+        do {
+            bytes = try FileHandle.standardInput.readToEnd() ?? Data()
+        } catch {
+            throw ApplicationError("Standard input cannot be read.", status: .usage)
+        }
         // swift-format-ignore: OptionalStringConversion
         let text = String(decoding: bytes, as: UTF8.self)
         let found = text.split { isNulSeparated ? $0 == "\0" : $0.isWhitespace }.map(String.init)

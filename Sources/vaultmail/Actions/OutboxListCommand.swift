@@ -21,11 +21,38 @@ struct OutboxListCommand: AsyncParsableCommand {
         let id = try account.map { try application.account($0, in: store).id }
         let now = Date()
         let document = try OutboxOutput(store: store, account: id, now: now)
-        try output.print(document.waiting, document: document) { Self.text($0, now: now) }
+        let table = TextTable([
+            .init(name: "ID", width: 8, least: 4), .init(name: "Since", width: 16, least: 10),
+            .init(name: "State", width: 24), .init(name: "Subject", width: 40, least: 20),
+        ])
+        if output.chosen == .text, !document.waiting.isEmpty, let header = table.header {
+            output.startPager()
+            Console.print(header)
+            Console.print(document.waiting.map { Self.row($0, in: table, now: now) }.joined(separator: "\n"))
+        } else {
+            try output.print(document.waiting, document: document) { Self.text($0, now: now) }
+        }
         if document.total == 0 { OutboxCommand.noteNoPendingChanges() }
         if document.total > document.waiting.count {
             Console.note("\(document.total) entries in total; showing the first \(document.waiting.count).")
         }
+    }
+
+    /// An entry as a row for people, with the reason below it.
+    private static func row(_ entry: OutboxOutput.Entry, in table: TextTable, now: Date) -> String {
+        // The reason is what follows the first line for scripts.
+        let reason = text(entry, now: now).split(separator: "\n").dropFirst().map(String.init)
+        let line =
+            switch entry {
+            case .change(let change):
+                table.line([String(change.id), Column.date(change.since), change.what, change.subject])
+            case .message(let message):
+                table.line([
+                    message.id, Column.date(message.since), message.state,
+                    message.subject.isEmpty ? "(no subject)" : message.subject,
+                ])
+            }
+        return ([line] + reason).joined(separator: "\n")
     }
 
     private static func text(_ entry: OutboxOutput.Entry, now: Date) -> String {

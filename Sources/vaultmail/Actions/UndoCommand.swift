@@ -5,16 +5,30 @@ import MailModel
 /// `vaultmail undo`.
 struct UndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: "Undo an earlier command.",
+        commandName: "undo", abstract: "Undo an earlier command, or the latest change.",
         discussion: """
-            Commands that can be undone print an undo number, such as "Undo with: vaultmail undo 12". Each can be undone \
-            once, within a day. Runs of rules have numbers of their own, for `vaultmail rule undo`.
+            Commands that can be undone print an undo number, such as "Undo with: vaultmail undo 12". Without a number, \
+            the latest change of a command or of the page is shown, and undone if you agree. Each can be undone once, \
+            within a day. Runs of rules have numbers of their own, for `vaultmail rule undo`.
             """)
 
-    @Argument(help: "Undo number that the command printed.")
-    var token: Int64
+    @Argument(help: "Undo number that the command printed; the latest change if it is left out.")
+    var token: Int64?
+
+    @Flag(help: "Undo the latest change without asking.")
+    var yes = false
 
     func run() async throws {
-        Console.note(TerminalText.line("Undone: \(try await Console.application().undo(token))."))
+        let application = Console.application()
+        let chosen = try token ?? Self.latest(application, isConfirmed: yes)
+        Console.note(TerminalText.line("Undone: \(try await application.undo(chosen))."))
+    }
+
+    private static func latest(_ application: Application, isConfirmed: Bool) throws -> Int64 {
+        let (token, words) = try application.latestUndo()
+        try Confirmation.require(
+            TerminalText.line("The latest change \(words). Undo it?"), isGiven: isConfirmed, else: "Nothing was undone."
+        )
+        return token
     }
 }

@@ -10,15 +10,12 @@ enum Column {
             date.formatted(style.dateTimeSeparator(.space).time(includingFractionalSeconds: false)).prefix(16))
     }
 
-    /// The text on one line, truncated or padded to `width` characters.
+    /// The text on one line, truncated or padded to `width` columns.
     static func fit(_ text: String, _ width: Int) -> String {
         let line = cut(text, width)
-        return line + String(repeating: " ", count: width - line.count)
+        return line + String(repeating: " ", count: max(0, width - TerminalWidth.of(line)))
     }
 
-    /// The text on one line, truncated to `width` characters.
-    static func cut(_ text: String, _ width: Int) -> String {
-        let line = TerminalText.line(text)
-        return line.count > width ? line.prefix(width - 1) + "…" : line
-    }
+    /// The text on one line, truncated to `width` columns.
+    static func cut(_ text: String, _ width: Int) -> String { TerminalWidth.cut(TerminalText.line(text), width) }
 }

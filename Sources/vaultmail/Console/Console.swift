@@ -23,6 +23,7 @@ enum Console {
     /// Writes octets to standard output without a trailing newline. If they cannot be written, for example because the
     /// disk is full, ends the program with a message: what follows would be lost as well.
     static func write(_ bytes: [UInt8]) {
+        guard !Pager.write(bytes) else { return }
         do {
             try StandardStream.output.write(bytes)
         } catch {
@@ -35,7 +36,9 @@ enum Console {
     static func noteNoAccount() { note("No accounts. Add one with `vaultmail account add`.") }
 
     /// Writes a message and a newline to standard error.
-    static func note(_ text: String) { draw(text + "\n") }
+    static func note(_ text: String) {
+        if !Pager.keep(text + "\n") { draw(text + "\n") }
+    }
 
     /// Writes text to standard error. If that fails, there is no place left to report it.
     static func draw(_ text: String) { try? StandardStream.error.write(Array(text.utf8)) }

@@ -6,6 +6,7 @@ struct ErrorDocument: Encodable {
     struct Failure: Encodable {
         let code: String
         let message: String
+        let hint: String
         let status: Int32
     }
 
@@ -19,9 +20,10 @@ struct ErrorDocument: Encodable {
     }
 
     /// The document on one line; the message as plain text if it cannot be encoded.
-    static func text(_ message: String, _ status: ExitStatus) -> String {
-        let failure = Failure(code: status.name, message: message, status: status.rawValue)
-        return (try? OutputJSON.lines([ErrorDocument(error: failure)])) ?? message
+    static func text(_ error: ApplicationError) -> String {
+        let failure = Failure(
+            code: error.status.name, message: error.message, hint: error.hint, status: error.status.rawValue)
+        return (try? OutputJSON.lines([ErrorDocument(error: failure)])) ?? error.explanation
     }
 }
 

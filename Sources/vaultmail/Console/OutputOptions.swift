@@ -16,9 +16,22 @@ struct OutputOptions: ParsableArguments {
     /// The selected format.
     var chosen: Format { format ?? (json ? .json : .text) }
 
+    /// Shows text page by page if the user chose a pager.
+    func startPager() {
+        if chosen == .text { Pager.start() }
+    }
+
     /// Rejects a limit below 1, which would look like an empty result.
     static func check(limit: Int) throws {
         guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }
+    }
+
+    /// Prints a list as a JSON document, as JSON lines or as a table.
+    func print<Item: Encodable, Document: Encodable>(
+        _ items: [Item], document: Document, table: TextTable, cells: (Item) -> [String]
+    ) throws {
+        if chosen == .text, !items.isEmpty, let header = table.header { Console.print(header) }
+        try print(items, document: document) { table.line(cells($0)) }
     }
 
     /// Prints a list as a JSON document, as JSON lines or as text.

@@ -8,7 +8,7 @@ struct ServiceCommand: AsyncParsableCommand {
         commandName: "service", abstract: "Start VaultMail with your session (systemd).",
         discussion: """
             Writes systemd user units for the program as it is installed now, with the environment variables that \
-            locate its files. Install again after the program has moved. To keep the daemon running while you are \
+            locate its files, and the desktop file that shows it in the menus. Install again after the program has moved. To keep the daemon running while you are \
             signed out, run `loginctl enable-linger`.
 
             EXAMPLE
@@ -40,6 +40,9 @@ struct ServiceCommand: AsyncParsableCommand {
             let installed = try await Console.application().installService(
                 timer ? .timer : .daemon, executable: RunningProgram.file, port: port, isForced: force)
             for file in installed.files { Console.note("Wrote \(file).") }
+            for file in try Console.application().installDesktopEntry(executable: RunningProgram.file) {
+                Console.note("Wrote \(file.path).")
+            }
             for note in installed.notes { Console.note(note) }
         }
     }

@@ -77,6 +77,7 @@ struct SyncCommand: AsyncParsableCommand {
             Console.note("Paused the download of older mail. Resume with `vaultmail sync --resume`.")
             return
         }
+        if await !application.control.isDaemonRunning() { try Console.unlockVault(of: application) }
         let summary = try await ProgressLine.shown(of: application) {
             try await application.sync(account: account, options: options)
         }

@@ -18,10 +18,11 @@ struct DoctorCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let findings = await Doctor(application: Console.application()).examine(
+        let doctor = Doctor(application: Console.application(), executable: RunningProgram.file)
+        let findings = await doctor.examine(
             online: !offline, readsImported: readImported || readMessages, readsMessages: readMessages)
         try output.print(findings, document: findings) { finding in
-            let mark = finding.isGood ? "ok     " : "PROBLEM"
+            let mark = finding.isWarning ? "WARNING" : finding.isGood ? "ok     " : "PROBLEM"
             return TerminalText.line("\(mark)  \(finding.subject): \(finding.text)")
         }
         if findings.contains(where: { !$0.isGood }) { throw ExitStatus.failed }

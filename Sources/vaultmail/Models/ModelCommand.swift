@@ -14,6 +14,6 @@ struct ModelCommand: AsyncParsableCommand {
             """,
         subcommands: [
             ModelListCommand.self, ModelDownloadCommand.self, ModelVerifyCommand.self, ModelRemoveCommand.self,
-            ModelImportCommand.self,
+            ModelImportCommand.self, ModelEndpointCommand.self,
         ])
 }

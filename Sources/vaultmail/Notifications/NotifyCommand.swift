@@ -4,16 +4,18 @@ import MailApp
 /// `vaultmail notify`.
 struct NotifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "notify", abstract: "Try out notifications.",
+        commandName: "notify", abstract: "Choose what notifies, and try it out.",
         discussion: """
-            The settings are those of `vaultmail config`: notifications.desktop, notificationPreferences,
-            notifCategoryPreferences, vipContacts, quietHoursEnabled, quietHoursStart and quietHoursEnd.
+            Quiet hours and categories are settings of `vaultmail config`: notifications.desktop,
+            notifCategoryPreferences, quietHoursEnabled, quietHoursStart and quietHoursEnd.
 
             EXAMPLES
               vaultmail notify test
-              vaultmail config set vipContacts '["bo@example.org"]'
+              vaultmail notify vip add bo@example.org
+              vaultmail notify account me@example.org off
+              vaultmail notify muted
             """,
-        subcommands: [Test.self])
+        subcommands: [Test.self, NotifyVIPCommand.self, NotifyAccountCommand.self, NotifyMutedCommand.self])
 
     /// `vaultmail notify test`.
     struct Test: AsyncParsableCommand {

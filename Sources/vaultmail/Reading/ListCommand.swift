@@ -50,6 +50,7 @@ struct ListCommand: AsyncParsableCommand {
         let found = known.filter { $0.isNamed(mailbox) }
         let archives = try archives(apartFrom: found, among: known)
         guard !found.isEmpty || !archives.isEmpty else {
+            guard try !store.accounts().isEmpty else { throw ApplicationError.noAccount }
             let advice =
                 known.isEmpty ? "Run `vaultmail sync` first." : "Run `vaultmail mailboxes` to list the mailboxes."
             throw ApplicationError("Mailbox \(mailbox) not found. \(advice)", status: .notFound)
@@ -66,6 +67,7 @@ struct ListCommand: AsyncParsableCommand {
             try found.reduce(0) { $0 + (try count($1, in: store)) }
             + archives.reduce(0) { $0 + (try store.threadCount(in: .archive($1))) }
         let document = ResultsOutput(results: messages, total: total, indexedFraction: fraction)
+        output.startPager()
         let table = MessageTable(messages)
         if output.chosen == .text, !messages.isEmpty, let header = table.header { Console.print(header) }
         try output.print(messages, document: document) { table.line($0) }

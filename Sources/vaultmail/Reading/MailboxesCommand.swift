@@ -22,8 +22,13 @@ struct MailboxesCommand: AsyncParsableCommand {
         let mailboxes = try store.mailboxes(account: id).inReadingOrder().map {
             MailboxOutput($0, categories: categories[$0.id] ?? [:], names: names)
         }
-        try output.print(mailboxes, document: mailboxes) {
-            "\(Column.fit($0.path, 36)) \(Column.fit($0.role, 9)) \(Self.counts($0))"
+        let isSeveral = id == nil && StandardStream.output.isTerminal && Set(mailboxes.map(\.account)).count > 1
+        let headings =
+            [TextTable.Heading(name: "Mailbox", width: 36, least: 14)]
+            + (isSeveral ? [TextTable.Heading(name: "Account", width: 24, least: 12)] : [])
+            + [.init(name: "Role", width: 9), .init(name: "Messages", width: 30, least: 20)]
+        try output.print(mailboxes, document: mailboxes, table: TextTable(headings)) {
+            [$0.path] + (isSeveral ? [$0.account] : []) + [$0.role, Self.counts($0)]
         }
     }
 

@@ -15,6 +15,7 @@ enum MessagePage {
         field("To", summary.to.map(address).joined(separator: ", "))
         field("Cc", detail.cc.map(address).joined(separator: ", "))
         field("Date", Column.date(summary.date))
+        field("Labels", summary.labels.map(\.name).joined(separator: ", "))
         lines.append("")
         lines.append(TerminalText.block(body ?? "(The message text has not been downloaded.)"))
         if !detail.attachments.isEmpty { lines.append("") }

@@ -37,9 +37,10 @@ struct MessageTable {
         let marks = (message.isUnread ? "●" : " ") + (message.isStarred ? "★" : " ") + (message.hasFiles ? "@" : " ")
         let sender = message.sender.isEmpty ? "(unknown sender)" : message.sender
         let subject = message.title.isEmpty ? "(no subject)" : message.title
+        let title = message.labelNames.map { "[\($0)] " }.joined() + subject
         let date = String(Column.date(message.sent).prefix(dateWidth))
         let account = showsAccount ? [message.accountAddress] : []
-        let line = joined([String(message.id.prefix(10)), marks, date] + account + [sender], last: subject) + note
+        let line = joined([String(message.id.prefix(10)), marks, date] + account + [sender], last: title) + note
         return isStyled && message.isUnread ? "\u{1B}[1m\(line)\u{1B}[0m" : line
     }
 
@@ -56,7 +57,7 @@ struct MessageTable {
         for ((cell, size), gap) in zip(zip(cells, widths), gaps) {
             line += Column.fit(cell, size) + String(repeating: " ", count: gap)
         }
-        let rest = width.map { max(20, $0 - line.count) } ?? 60
+        let rest = width.map { max(20, $0 - TerminalWidth.of(line)) } ?? 60
         return line + Column.cut(last, rest)
     }
 }

@@ -43,6 +43,15 @@ struct SearchCommand: AsyncParsableCommand {
     @Flag(help: "Show one result per conversation: its newest or best match.")
     var threads = false
 
+    @Flag(help: "Also search Spam and Trash, as `in:anywhere` does.")
+    var anywhere = false
+
+    @Option(help: "Run the saved search with this name.")
+    var saved: String?
+
+    @Option(help: "Save the query under this name, and run it.")
+    var save: String?
+
     // Unconditional parsing reports a negative number as an invalid value, not as a missing one.
     @Option(parsing: .unconditional, help: "Maximum number of results.")
     var limit = 50
@@ -67,6 +76,12 @@ struct SearchCommand: AsyncParsableCommand {
             throw ValidationError("Unknown option '\(option)'.")
         }
         if let like { return try MessageArgument.check(like) }
+        if saved != nil {
+            guard words.isEmpty, save == nil else {
+                throw ValidationError("--saved takes no query and no --save: the saved search has its query.")
+            }
+            return
+        }
         guard !QueryWords.text(words).allSatisfy(\.isWhitespace) else {
             throw ValidationError(
                 "Missing query: give a word, a name, or an operator such as is:unread.")
@@ -78,10 +93,12 @@ struct SearchCommand: AsyncParsableCommand {
         if similar || like != nil { return try showSimilar(application) }
         let store = try application.openStoreForReading()
         let id = try account.map { try application.account($0, in: store).id }
-        let query = SearchQuery(parsing: QueryWords.text(words), at: SearchMoment(now: Date()))
-        let found = try Self.results(
-            query, SearchOptions(account: id, order: sort.order, isGrouped: threads, limit: limit), in: store)
+        let query = SearchQuery(parsing: try queryText(application, store), at: SearchMoment(now: Date()))
+        let options = SearchOptions(
+            account: id, includesSpamAndTrash: anywhere, order: sort.order, isGrouped: threads, limit: limit)
+        let found = try Self.results(query, options, in: store)
         let document = SearchOutput(found, names: try OutputNames(store: store))
+        output.startPager()
         let table = MessageTable(document.results.map(\.message))
         if output.chosen == .text, !document.results.isEmpty, let header = table.header { Console.print(header) }
         try output.print(document.results, document: document) {
@@ -93,12 +110,30 @@ struct SearchCommand: AsyncParsableCommand {
         let count = found.isTotalExact ? "\(found.total)" : "\(found.total) or more"
         Console.note(
             "\(count) found. Full text is indexed for \(percent)% of messages, up to 256 KB each.")
+        if found.hasMoreInSpamOrTrash { Console.note("More matches are in Spam or Trash: add --anywhere.") }
+    }
+
+    /// What is searched: the words, or the query of a saved search. Saves it first, if asked to.
+    private func queryText(_ application: Application, _ store: MailStore) throws -> String {
+        if let saved {
+            guard let search = try store.savedSearch(named: saved) else {
+                throw ApplicationError("There is no saved search “\(saved)”.", status: .notFound)
+            }
+            return search.query
+        }
+        let query = QueryWords.text(words)
+        if let save {
+            let found = try application.openStore().saveSearch(query, as: save)
+            Console.note("Saved as “\(found.name)”.")
+        }
+        return query
     }
 
     private func showSimilar(_ application: Application) throws {
         let found =
             try like.map { try application.messages(like: $0, account: account, limit: limit) }
             ?? application.similarMessages(to: QueryWords.text(words), account: account, limit: limit)
+        output.startPager()
         let table = MessageTable(found.results.map(\.message))
         if output.chosen == .text, !found.results.isEmpty, let header = table.header { Console.print(header) }
         try output.print(found.results, document: found) { table.line($0.message, note: "") }

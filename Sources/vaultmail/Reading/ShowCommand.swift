@@ -10,10 +10,14 @@ struct ShowCommand: AsyncParsableCommand {
         discussion: """
             EXAMPLE
               vaultmail show 3f9c2a71
+              vaultmail show 3f9c2a71 --thread
             """)
 
     @Argument(help: "Message ID. A unique prefix is enough.")
     var id: String
+
+    @Flag(help: "Show the whole conversation, oldest message first.")
+    var thread = false
 
     @OptionGroup var output: OutputOptions
 
@@ -25,20 +29,54 @@ struct ShowCommand: AsyncParsableCommand {
         guard let found = try store.message(publicIDPrefix: id.lowercased()) else {
             throw ApplicationError("Message \(id) not found.", status: .notFound)
         }
-        let rawBytes = try await bytes(of: found, application)
-        let detail = try store.message(found.summary.id) ?? found
-        let shown = MessageDetailOutput(detail, rawBytes: rawBytes, names: try OutputNames(store: store))
-        switch output.chosen {
-        case .json: Console.print(try OutputJSON.document(shown))
-        case .jsonl: Console.print(try OutputJSON.lines([shown]))
-        case .text:
-            Console.print(MessagePage.text(detail, body: shown.text))
-            if detail.body.isReadable, detail.body != .stored { Console.note(Self.missingPartNote(detail)) }
-            if shown.isTruncated { Console.note(Self.truncationNote) }
+        let messages = thread ? try store.messages(in: found.summary.thread) : [found]
+        let names = try OutputNames(store: store)
+        var pages: [Page] = []
+        for message in messages {
+            let rawBytes = try await bytes(of: message, application)
+            let detail = try store.message(message.summary.id) ?? message
+            let isLost = try rawBytes == nil && store.isLost(detail.summary.id)
+            pages.append(
+                Page(
+                    detail: detail, shown: MessageDetailOutput(detail, rawBytes: rawBytes, names: names),
+                    isLost: isLost))
         }
-        guard rawBytes == nil, try store.isLost(detail.summary.id) else { return }
+        try show(pages)
+        guard pages.contains(where: \.isLost) else { return }
         Console.note(MailStore.lostSentence)
         throw ExitStatus.partly
+    }
+
+    /// A message with what is printed of it.
+    private struct Page {
+        let detail: MessageDetail
+        let shown: MessageDetailOutput
+        let isLost: Bool
+    }
+
+    /// The document of `--thread`.
+    private struct Conversation: Encodable { let messages: [MessageDetailOutput] }
+
+    private func show(_ pages: [Page]) throws {
+        let shown = pages.map(\.shown)
+        switch output.chosen {
+        case .json where thread: Console.print(try OutputJSON.document(Conversation(messages: shown)))
+        case .json: for message in shown { Console.print(try OutputJSON.document(message)) }
+        case .jsonl: Console.print(try OutputJSON.lines(shown))
+        case .text:
+            output.startPager()
+            let texts = pages.map { MessagePage.text($0.detail, body: $0.shown.text) }
+            Console.print(texts.joined(separator: "\n\n\(Self.separator)\n\n"))
+            for page in pages { noteGaps(page) }
+        }
+    }
+
+    private static let separator = String(repeating: "─", count: 40)
+
+    private func noteGaps(_ page: Page) {
+        let body = page.detail.body
+        if body.isReadable, body != .stored { Console.note(Self.missingPartNote(page.detail)) }
+        if page.shown.isTruncated { Console.note(Self.truncationNote) }
     }
 
     /// Returns the stored part of the message, downloading it if needed and possible.

@@ -8,44 +8,56 @@ struct SendmailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sendmail", abstract: "Queue a message from standard input, as the sendmail command does.",
         discussion: """
-            Takes the options -t, -i, -f and -F of sendmail and ignores -o. The exit codes are those of sysexits.h: 0 \
-            queued, 64 usage, 65 invalid message or address, 75 try again later, 78 no account can send.
+            OPTIONS
+              -t          take the recipients from To, Cc and Bcc
+              -i, -oi     a line with a single dot does not end the message
+              -f ADDRESS  the sender's address; also -r
+              -F NAME     the sender's name if the message has no From
+
+            -bm and what concerns delivery (-B, -N, -R, -V, -o, -O, -v and others) is accepted and has no effect: the \
+            account's server decides that. The login name of the user, alone or at this computer, stands for the \
+            account's address; other names without a domain are refused.
+
+            The exit codes are those of sysexits.h: 0 queued, 64 usage, 65 invalid message or address, 67 unknown \
+            local user, 75 try again later, 78 no account can send.
 
             EXAMPLE
               git config sendemail.sendmailCmd "vaultmail sendmail -i"
             """)
 
-    @Flag(name: .customShort("t"), help: "Take the recipients from To, Cc and Bcc.")
-    var takesRecipients = false
-
-    @Flag(name: .customShort("i"), help: "A line with a single dot does not end the message.")
-    var ignoresDots = false
-
-    @Option(
-        name: .customShort("f", allowingJoined: true), help: ArgumentHelp("The sender's address.", valueName: "address")
-    )
-    var sender: String?
-
-    @Option(name: .customShort("F"), help: ArgumentHelp("The sender's name; ignored.", valueName: "name"))
-    var name: String?
-
-    @Option(name: .customShort("o", allowingJoined: true), help: .hidden)
-    var options: [String] = []
-
-    @Argument(help: "The recipients.")
-    var recipients: [String] = []
+    @Argument(parsing: .captureForPassthrough, help: "Options of sendmail, and the recipients.")
+    var arguments: [String] = []
 
     func run() async throws {
-        var bytes = try InputFile.read("-")
-        if !ignoresDots, !options.contains("i") { bytes = Self.untilDot(bytes) }
+        let chosen: SendmailArguments
         do {
-            let chosen = takesRecipients && recipients.isEmpty ? nil : recipients
-            _ = try await Console.application().send(whole: bytes, sender: sender, recipients: chosen, delay: 0)
+            chosen = try SendmailArguments(arguments)
+        } catch {
+            Self.fail(error.explanation, code: 64)
+        }
+        switch chosen.mode {
+        case .deliver: await Self.deliver(chosen)
+        case .runQueue: Console.note("sendmail: The daemon sends what is queued.")
+        case .help: throw CleanExit.helpRequest(self)
+        }
+    }
+
+    private static func deliver(_ arguments: SendmailArguments) async {
+        do {
+            let bytes = try InputFile.read("-")
+            let message = arguments.ignoresDots ? bytes : untilDot(bytes)
+            _ = try await Console.application().send(message, as: arguments)
+        } catch let error as UnknownLocalUser {
+            fail(error.explanation, code: 67)
         } catch {
             let failure = ApplicationError(any: error)
-            Console.note("sendmail: \(failure.explanation)")
-            Foundation.exit(Self.code(for: failure.status))
+            fail(failure.explanation, code: code(for: failure.status))
         }
+    }
+
+    private static func fail(_ explanation: String, code: Int32) -> Never {
+        Console.note("sendmail: \(explanation)")
+        Foundation.exit(code)
     }
 
     /// A line with a single dot ends the message.

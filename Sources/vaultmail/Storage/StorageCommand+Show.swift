@@ -56,6 +56,12 @@ extension StorageCommand {
 
         private static func note(_ document: StorageOutput) {
             if document.modelsBytes > 0 { Console.note("Models: \(Megabytes.text(document.modelsBytes)).") }
+            if document.imagesBytes > 0 { Console.note("Remote images: \(Megabytes.text(document.imagesBytes)).") }
+            for account in document.accounts where account.limitUnreachable {
+                Console.note(
+                    "\(account.account): starred messages keep \(Megabytes.text(account.starred)) of attachments, more than the limit."
+                )
+            }
             if document.isLarge { Console.note("Mail and models together use more than 5 GB.") }
             guard document.metered else { return }
             let source = document.meteredSetting == "on" ? "as set with --metered" : "according to the system"

@@ -7,10 +7,12 @@ struct ReplyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reply", abstract: "Write a reply to a message; the text is read from standard input.",
         discussion: """
-            The reply quotes the message and is saved as a draft, or sent.
+            The reply quotes the message and is saved as a draft, or sent. With --suggest a model on this computer \
+            suggests up to three texts, and nothing is read, saved or sent.
 
             EXAMPLE
               echo 'At four.' | vaultmail reply 9f86d081884c --send
+              vaultmail reply 9f86d081884c --suggest
             """)
 
     @Argument(help: "Message ID. A unique prefix is enough.")
@@ -22,12 +24,22 @@ struct ReplyCommand: AsyncParsableCommand {
     @Flag(help: "Send it at once.")
     var send = false
 
+    @Flag(help: "Only suggest texts; needs a text model (`vaultmail model endpoint`).")
+    var suggest = false
+
     @OptionGroup var output: OutputOptions
 
-    func validate() throws { try MessageArgument.check(id) }
+    func validate() throws {
+        try MessageArgument.check(id)
+        guard !suggest || !send else { throw ValidationError("--suggest sends nothing; leave out --send.") }
+    }
 
     func run() async throws {
         let application = Console.application()
+        guard !suggest else {
+            let document = try await application.suggestReplies(to: id)
+            return try output.print(document.suggestions, document: document) { TerminalText.block($0) + "\n" }
+        }
         let text = String(decoding: try InputFile.read("-"), as: UTF8.self)
         let draft = try await application.reply(to: id, text: text, toAll: all)
         guard send else {

@@ -66,7 +66,7 @@ struct RandomPerson: Sendable {
         case .markUnread: return Wish(isSeen: false)
         case .star: return Wish(isFlagged: true)
         case .unstar: return Wish(isFlagged: false)
-        case .mute, .unmute, .lock, .unlock: return Wish()
+        case .mute, .unmute, .lock, .unlock, .label, .unlabel: return Wish()
         case .archive, .trash, .delete, .spam, .notSpam, .move:
             if action == .delete, message.mailboxes.count > 1 { return Wish(isGone: false) }
             guard message.mailboxes.count == 1, let place = message.mailboxes.first else { return nil }

@@ -1,13 +1,16 @@
 import DesktopBus
 import Foundation
+import Logging
 import MailModel
 import MailNotifications
+import MailStorage
 import MailTestKit
+import StoreTestKit
 import Testing
 
 @testable import MailApp
 
-@Suite("Notifications of the desktop", .timeLimit(.minutes(10)))
+@Suite("Notifications of the desktop", .timeLimit(.minutes(10)), .soundStores)
 struct DesktopNotificationTests {
     static func message(thread: Int64 = 2, digit: String = "a") -> ArrivedMessage {
         ArrivedMessage(
@@ -117,6 +120,86 @@ struct DesktopNotificationTests {
         let texts = try await dunst.history()
         #expect(texts.count == 2 && texts.allSatisfy { $0.contains("&lt;img src=//x&gt; &amp;") }, "\(texts)")
         await dunst.stop()
+    }
+
+    /// A center with the numbers of a store, which is asked once, as at the start of the program.
+    private static func center(_ address: String, _ store: MailStore) async -> DesktopNotificationCenter {
+        let center = DesktopNotificationCenter(
+            server: NotificationServer(address: address), offersActions: true, store: store)
+        _ = await center.requestAuthorization()
+        return center
+    }
+
+    private static func firstResponse(of center: DesktopNotificationCenter) async -> NotificationResponse? {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await center.follow() }
+            defer { group.cancelAll() }
+            for await response in center.responses { return Optional(response) }
+            return nil
+        }
+    }
+
+    @Test("NOTIF-17: after a restart, clicks on what is still shown are passed on, and it is replaced and closed")
+    func restart() async throws {
+        let bus = try await ScriptedNotificationServer(capabilities: ["body", "actions"])
+        let folder = try TemporaryDirectory(named: "shown")
+        let store = try MailStore.open(at: folder.file("store"), logger: Logger(label: "test"))
+        let first = NotificationRequest(Self.message(), isHidden: false)
+        let other = NotificationRequest(Self.message(thread: 3, digit: "c"), isHidden: false)
+        let before = await Self.center(bus.address, store)
+        try await before.add(first)
+        try await before.add(other)
+        let numbers = try bus.calls().compactMap(\.id)
+
+        let after = await Self.center(bus.address, store)
+        #expect(await after.deliveredNotifications() == [first.id, other.id])
+        try await bus.emit("ActionInvoked", numbers[0], "archive")
+        #expect(
+            await Self.firstResponse(of: after)
+                == NotificationResponse(id: first.id, kind: .action(.archive, text: nil)))
+        try await after.add(NotificationRequest(Self.message(digit: "b"), isHidden: false))
+        #expect(try bus.calls().last?.replaces == numbers[0])
+        await after.removeDelivered([other.id])
+        #expect(try bus.calls().last?.method == "CloseNotification")
+        #expect(await Self.center(bus.address, store).deliveredNotifications().count == 1)
+        await bus.stop()
+        try store.close()
+    }
+
+    @Test("NOTIF-17: what another notification service showed is forgotten, whatever its numbers were")
+    func otherOwner() async throws {
+        let folder = try TemporaryDirectory(named: "shown")
+        let store = try MailStore.open(at: folder.file("store"), logger: Logger(label: "test"))
+        let old = try await ScriptedNotificationServer(capabilities: ["body", "actions"])
+        try await Self.center(old.address, store).add(NotificationRequest(Self.message(), isHidden: false))
+        await old.stop()
+        let new = try await ScriptedNotificationServer(capabilities: ["body", "actions"])
+        let center = await Self.center(new.address, store)
+        #expect(await center.deliveredNotifications() == [])
+        try await center.add(NotificationRequest(Self.message(digit: "b"), isHidden: false))
+        #expect(try new.calls().map(\.replaces) == [0])
+        #expect(await Self.center(new.address, store).deliveredNotifications().count == 1)
+        await new.stop()
+        try store.close()
+    }
+
+    @Test("NOTIF-17: dunst shows it across a restart; its click is passed on and it can be closed")
+    func dunstAcrossRestart() async throws {
+        let dunst = try await DunstServer()
+        let folder = try TemporaryDirectory(named: "shown")
+        let store = try MailStore.open(at: folder.file("store"), logger: Logger(label: "test"))
+        let request = NotificationRequest(Self.message(), isHidden: false)
+        try await Self.center(dunst.address, store).add(request)
+        let after = await Self.center(dunst.address, store)
+        try await dunst.click()
+        #expect(await Self.firstResponse(of: after)?.id == request.id)
+        let third = await Self.center(dunst.address, store)
+        try await third.add(NotificationRequest(Self.message(thread: 3, digit: "c"), isHidden: false))
+        let last = await Self.center(dunst.address, store)
+        await last.removeDelivered(await last.deliveredNotifications())
+        #expect(try await dunst.shownCount() == 0)
+        await dunst.stop()
+        try store.close()
     }
 
     @Test("A service that hangs or refuses is asked once; then it counts as unavailable, with a sentence")

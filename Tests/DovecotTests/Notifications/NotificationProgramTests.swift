@@ -91,6 +91,33 @@ struct NotificationProgramTests {
         await setting.stop(daemon)
     }
 
+    @Test("NOTIF-17: after a restart of the daemon, a visible notification is acted on, and closed when it is read")
+    func restart() async throws {
+        let setting = try await Setting()
+        #expect(try await setting.program.run(["sync"]).status == 0)
+        let first = try await setting.daemon()
+        try await setting.deliver("tea")
+        try await setting.until(first) { try setting.shown().count == 1 }
+        try await setting.deliver("cake")
+        try await setting.until(first) { try setting.shown().count == 2 }
+        first.signal(SIGKILL)
+        _ = await first.end()
+        let (tea, cake) = (try #require(setting.shown().first?.id), try #require(setting.shown().last?.id))
+        let list = try await setting.program.json(["search", "subject:cake"])["results"] as? [[String: Any]]
+        let id = try #require(list?.first?["id"] as? String)
+        #expect(try await setting.program.run(["read", id]).status == 0)
+        let second = try await setting.daemon()
+        func closed() throws -> [UInt32] {
+            try setting.bus.calls().filter { $0.method == "CloseNotification" }.compactMap(\.id)
+        }
+        try await setting.until(second) { try closed() == [cake] }
+        try await setting.bus.emit("ActionInvoked", tea, "archive")
+        try await setting.until(second) { (try? await setting.server.messages(in: "Archive").count) == 1 }
+        try await setting.until(second) { try closed() == [cake, tea] }
+        #expect(try setting.shown().count == 2, "nothing is shown again")
+        await setting.stop(second)
+    }
+
     @Test("NOTIF-20: a background sync without the daemon notifies of what came since the last one, and never twice")
     func background() async throws {
         let setting = try await Setting()

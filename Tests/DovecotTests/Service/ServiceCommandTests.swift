@@ -46,6 +46,42 @@ struct ServiceCommandTests {
         }
     }
 
+    @Test("service install writes the desktop file with icon and actions, as register-mailto does; doctor checks it")
+    func desktopEntry() async throws {
+        let program = try Program(trusting: URL(fileURLWithPath: "/dev/null"))
+        let path = ".local/share/applications/vaultmail.desktop"
+        func doctor() async throws -> String {
+            let outcome = try await program.run(["doctor", "--offline"])
+            return String(outcome.output.split(separator: "\n").first { $0.contains("desktop entry") } ?? "")
+        }
+        let absent = try await doctor()
+        #expect(absent.hasPrefix("ok") && absent.contains("register-mailto"))
+        #expect(try await program.run(["service", "install"]).errors.contains(path))
+        let text = try String(contentsOf: program.home.file(path), encoding: .utf8)
+        let command = "env \"VAULTMAIL_HOME=\(program.home.path)\" \"\(Program.executable.path)\""
+        let lines = text.split(separator: "\n").map(String.init)
+        #expect(lines.contains("Exec=\(command) open %u") && lines.contains("Icon=vaultmail"))
+        let action = try #require(lines.firstIndex(of: "[Desktop Action new-message]"))
+        #expect(lines.contains("Actions=new-message;"))
+        #expect(lines[action...].contains("Exec=\(command) compose"))
+        let icon = program.home.file(".local/share/icons/hicolor/scalable/apps/vaultmail.svg")
+        #expect(try String(contentsOf: icon, encoding: .utf8).hasPrefix("<svg"))
+        let present = try await doctor()
+        #expect(present.hasPrefix("ok") && present.contains(path))
+        try program.home.write(text.replacing("Icon=vaultmail\n", with: ""), to: path)
+        #expect(try await doctor().hasPrefix("PROBLEM"))
+        #expect(try await program.run(["register-mailto"]).status == 0)
+        #expect(try String(contentsOf: program.home.file(path), encoding: .utf8) == text)
+        #expect(try await doctor().hasPrefix("ok"))
+    }
+
+    @Test("doctor warns of passwords in a file")
+    func keyFile() async throws {
+        let program = try Program(trusting: URL(fileURLWithPath: "/dev/null"))
+        let outcome = try await program.run(["doctor", "--offline"])
+        #expect(outcome.output.contains("WARNING  passwords:"))
+    }
+
     @Test("Units of an earlier version, or of a program that has moved, are not current")
     func outdated() async throws {
         let program = try Program(trusting: URL(fileURLWithPath: "/dev/null"))

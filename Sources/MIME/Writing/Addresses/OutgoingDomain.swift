@@ -6,6 +6,7 @@
     import Darwin
 #endif
 import Foundation
+import MailModel
 
 /// The domain of an address, validated: a domain name or an address literal (RFC 5321 §4.1.2 and §4.1.3).
 ///

@@ -19,8 +19,9 @@ import { SessionPage } from "../features/session/view.js";
 import { ThreadList } from "../features/threadlist/view.js";
 import { IconButton } from "../ui/iconbutton.js";
 import {
-  Arrival, BulkProgress, CategoryDialog, CategoryTabs, DeleteDialog, EmptyTrashDialog, LockPage, MailboxDialog,
-  Messages, MoveDialog, OtherPage, Palette, PaneDivider, RowMenu, SearchHelp, SearchNotes, usePreload,
+  Arrival, BulkProgress, CategoryDialog, CategoryTabs, DeleteDialog, EmbeddedDialog, EmptyTrashDialog, FileDialog,
+  LabelDialog, LikeDialog, LockPage, MailboxDialog, Messages, MoveDialog, OtherPage, Palette, PaneDivider, RowMenu,
+  SavedDialog, SearchHelp, SearchNotes, UnsubscribeDialog, WiderSearch, usePreload,
 } from "./pages.js";
 import { Answers, ComposeWindow, HelpDialog, HistoryDialog, OutboxDialog, Panel, WrittenPage } from "./writing.js";
 
@@ -66,7 +67,7 @@ function Panes() {
     </header>
     ${isShown
       ? html`<${ThreadList} isInert=${isDrawerOpen} SearchNotes=${SearchNotes} SearchHelp=${SearchHelp}
-          CategoryTabs=${CategoryTabs} Divider=${PaneDivider} />
+          WiderSearch=${WiderSearch} CategoryTabs=${CategoryTabs} Divider=${PaneDivider} />
         <${Conversation} isInert=${isDrawerOpen} Messages=${Messages} Answers=${Answers} />`
       : html`<${WrittenPage} isInert=${isDrawerOpen} />`}
     <${TabBar} isInert=${isDrawerOpen} />
@@ -91,8 +92,14 @@ function OpenDialog() {
   if (dialog?.kind === "empty-trash") return html`<${EmptyTrashDialog} account=${dialog.account} />`;
   if (dialog?.kind === "row-menu") return html`<${RowMenu} ...${dialog} />`;
   if (dialog?.kind === "category") return html`<${CategoryDialog} ...${dialog} />`;
+  if (dialog?.kind === "unsubscribe") return html`<${UnsubscribeDialog} offer=${dialog.offer} />`;
+  if (dialog?.kind === "like") return html`<${LikeDialog} ...${dialog} />`;
+  if (dialog?.kind === "label") return html`<${LabelDialog} ...${dialog} />`;
   if (dialog?.kind === "palette") return html`<${Palette} />`;
   if (dialog?.kind === "move") return html`<${MoveDialog} ...${dialog} />`;
+  if (dialog?.kind === "embedded") return html`<${EmbeddedDialog} ...${dialog} />`;
+  if (dialog?.kind.startsWith("file-")) return html`<${FileDialog} ...${dialog} />`;
+  if (dialog?.kind.startsWith("saved-")) return html`<${SavedDialog} ...${dialog} />`;
   if (dialog?.kind.startsWith("mailbox-")) return html`<${MailboxDialog} ...${dialog} />`;
   return dialog?.kind === "help" ? html`<${HelpDialog} SearchHelp=${SearchHelp} />` : null;
 }

@@ -6,8 +6,9 @@ import { isFocusFree } from "../core/focus.js";
 import { requestFocus } from "../core/focusrequest.js";
 import { keyboard } from "../core/keys.js";
 import { mailboxes } from "../core/mail.js";
-import { chooseCategory, chooseMailbox, spamAction, undoLast } from "../core/mailactions.js";
-import { isList, mailboxView, navigate, openPage, pageView } from "../core/router.js";
+import { chooseCategory, chooseLabel, chooseMailbox, spamAction, undoLast } from "../core/mailactions.js";
+import { isList, mailboxView, navigate, openPage, pageView, shownMailbox } from "../core/router.js";
+import { emit } from "../core/signals.js";
 import { store } from "../core/store.js";
 import * as conversation from "../features/conversation/actions.js";
 import { answer } from "../features/conversation/answer.js";
@@ -35,6 +36,9 @@ const move = () => isListShown()
 
 /** Asks for a mailbox to copy the open or selected conversations to. */
 const copy = () => isListShown() && chooseMailbox(rowsInUse(), { copies: true });
+
+/** Asks for a label of the open or selected conversations. */
+const label = () => isListShown() && chooseLabel(rowsInUse());
 
 /** Asks for a category of the open or selected conversations. */
 const categorize = () => isListShown() && chooseCategory(rowsInUse());
@@ -76,17 +80,32 @@ function open() {
 const inThread = (run) => Object.assign(() => conversation.isThreadOpen() && run(), { needsThread: true });
 const moveBy = (step) => () => isListShown() && list.moveBy(step, { opens: isInThread() });
 
+const shownAccount = (state) => shownMailbox(state, state.view)?.account_id;
+
 function goTo(role) {
   if (role === "inbox" || role === "starred") return navigate(mailboxView(role));
   if (role === "drafts") return navigate(pageView(role));
-  const mailbox = mailboxes(store.state).find((one) => one.role === role);
+  const { state } = store;
+  const mailbox = mailboxes(state).find((one) => one.role === role && one.account_id === shownAccount(state))
+    ?? mailboxes(state).find((one) => one.role === role);
   if (mailbox) navigate(mailboxView(mailbox.id));
   return undefined;
 }
 
+const print = () => import("../features/conversation/print.js").then((module) => module.printConversation());
+
 const showPalette = () => store.update({ dialog: { kind: "palette" } });
 
-const destinations = { i: "inbox", s: "starred", t: "sent", d: "drafts" };
+const destinations = { i: "inbox", s: "starred", t: "sent", d: "drafts", a: "archive" };
+
+/**
+ * Selects the rows that are shown and of one kind.
+ * @type {[string, string, (row: any) => boolean][]}
+ */
+const selections = [
+  ["r", "selectRead", (row) => row.unread_count === 0], ["u", "selectUnread", (row) => row.unread_count > 0],
+  ["s", "selectStarred", (row) => row.starred], ["t", "selectUnstarred", (row) => !row.starred],
+];
 
 /** Fills the keyboard's table and begins to listen. */
 export function startKeyboard() {
@@ -110,6 +129,7 @@ export function startKeyboard() {
     { group: "actions", keys: ["!"], name: "spam", once: true, run: () => act(spamAction(store.state)) },
     { group: "actions", keys: ["v"], name: "move", once: true, run: move },
     { group: "actions", keys: ["Shift+V"], name: "copy", once: true, run: copy },
+    { group: "actions", keys: ["l"], name: "label", once: true, run: label },
     { group: "actions", keys: ["Shift+C"], name: "moveToCategory", once: true, run: categorize },
     { group: "actions", keys: ["s"], name: "star", once: true, run: star },
     { group: "actions", keys: ["m"], name: "mute", once: true, run: mute },
@@ -121,8 +141,11 @@ export function startKeyboard() {
     { group: "actions", keys: ["Shift+K"], name: "extendUp", run: () => isListShown() && extendBy(-1) },
     { group: "actions", keys: ["* a"], name: "selectShown", run: () => isListShown() && selectShown() },
     { group: "actions", keys: ["* n"], name: "selectNone", run: clearSelection },
+    ...selections.map(([key, name, isWanted]) => (
+      { group: "actions", keys: [`* ${key}`], name, run: () => isListShown() && selectShown(isWanted) })),
     { group: "actions", keys: ["z"], name: "undo", once: true, run: undoLast },
     { group: "actions", keys: ["\\"], name: "format", run: inThread(conversation.toggleForm) },
+    { group: "actions", keys: [], name: "print", run: inThread(print) },
     { group: "search", keys: ["Ctrl+F"], name: "find", run: inThread(conversation.startFinding) },
     { group: "search", keys: ["/"], name: "search", run: () => requestFocus("search") },
     ...Object.entries(destinations).map(([key, role]) => (
@@ -132,5 +155,12 @@ export function startKeyboard() {
     { group: "search", keys: ["Ctrl+k", "Ctrl+P"], name: "palette", isHidden: true, run: showPalette },
     { group: "search", keys: ["Ctrl+,"], name: "settings", run: () => openPage("settings") },
   ]);
+  const ofKeys = ({ settings }) => ["keyProfile", "singleKeyShortcuts", "keyBindings"]
+    .map((key) => (settings?.[key]?.changed ? settings[key].value : "")).join("\n");
+  store.watch(ofKeys, async () => {
+    const { effectiveKeys, wantedKeys } = await import("../core/keyprofiles.js");
+    keyboard.assign(effectiveKeys(keyboard.bindings, wantedKeys(store.state.settings)));
+    emit("keys");
+  });
   document.addEventListener("keydown", (event) => store.state.session.status === "open" && keyboard.handle(event));
 }

@@ -5,7 +5,7 @@ import { accounts } from "../core/mail.js";
 import { readWritten, startOutgoing } from "../core/outgoing.js";
 import { openPage, startRouter } from "../core/router.js";
 import { startSending } from "../core/sending.js";
-import { readSettings, startSettings } from "../core/settings.js";
+import { readSettings, settingOf, startSettings } from "../core/settings.js";
 import { emit } from "../core/signals.js";
 import { store } from "../core/store.js";
 import { answer } from "../features/conversation/answer.js";
@@ -31,6 +31,7 @@ export function begin() {
   followNetwork();
   startRouter();
   welcomeWithoutAccount();
+  resumeWelcome();
   store.update({ session: { status: "open", reason: null } });
   startLater();
   readOverview();
@@ -62,10 +63,23 @@ function welcomeWithoutAccount() {
   });
 }
 
-/** Notifications and rules are not needed for the first paint. */
+/** A first launch that was left after the account continues with the next step, unless another page is asked for. */
+function resumeWelcome() {
+  const stop = store.watch(
+    (state) => state.overview && state.settings && settingOf(state, "isOnboardingComplete")?.value,
+    (isComplete) => {
+      if (isComplete === null) return;
+      stop();
+      const isBegun = isComplete === "false" && accounts(store.state).length > 0;
+      if (isBegun && store.state.page === null) openPage("welcome", "security", { replace: true });
+    });
+}
+
+/** Notifications, rules and saved searches are not needed for the first paint. */
 function startLater() {
   import("../features/notifications/start.js").then((feature) => feature.startNotifications({ reply }), () => {});
   import("../features/rules/start.js").then((feature) => feature.startRules(), () => {});
+  import("../features/saved/start.js").then((feature) => feature.startSavedSearches(), () => {});
 }
 
 /** Answers the open conversation once it is here. */

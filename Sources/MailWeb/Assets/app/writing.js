@@ -10,6 +10,7 @@ import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icons.js";
 import { Menu } from "../ui/menu.js";
 import { lazy } from "./lazy.js";
+import { hasTextModel, Suggestions } from "./pages.js";
 
 const loadComposer = () => import("../features/compose/view.js");
 const loadOutbox = () => import("../features/outbox/page.js");
@@ -64,10 +65,12 @@ export function WrittenPage({ isInert }) {
 export function Answers() {
   const thread = useStore((state) => state.conversation.id);
   const composer = useStore((state) => state.composers.find((one) => one.place === "inline" && one.thread === thread));
+  const hasModel = useStore(hasTextModel);
   const hasOutgoing = useStore((state) => state.outgoing?.some((one) => one.thread === thread && one.state !== "sent"));
   return html`
     ${hasOutgoing && html`<${ThreadOutgoing} thread=${thread} />`}
-    ${composer ? html`<${Composer} key=${composer.key} composer=${composer} />` : html`<${AnswerBar} />`}`;
+    ${composer ? html`<${Composer} key=${composer.key} composer=${composer} />`
+      : html`${hasModel && html`<${Suggestions} />`}<${AnswerBar} />`}`;
 }
 
 function AnswerBar() {

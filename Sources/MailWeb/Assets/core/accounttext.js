@@ -1,5 +1,6 @@
 // Sentences about accounts: adding one, its settings, its servers.
 
+import { rowsOfAccount } from "./accountrowtext.js";
 import { counted } from "./format.js";
 
 export const accounts = "Accounts";
@@ -22,37 +23,29 @@ export const lastSync = (ago) => (ago ? `Synced ${ago}` : "Not synced yet");
 export const inactiveHelp = "VaultMail can’t sign in any more. Your mail is kept, and what you do waits.";
 export const reauthenticate = "Re-authenticate";
 
-export const name = "Name";
-export const nameHelp = "What people see when you write to them.";
-export const syncWindow = "Sync window";
-export const syncWindowHelp = "How much of this account’s mail is kept on this computer.";
+export const [name, nameHelp] = rowsOfAccount["display-name"];
+export const [syncWindow, syncWindowHelp] = rowsOfAccount["sync-window"];
 export const everything = "Everything";
 export const days = (count) => counted(count, "day");
 export const reduceTitle = "Reduce the sync window?";
 export const reduceQuestion =
   "Reducing the sync window will remove local copies of older emails. Server emails are not affected.";
 export const reduce = "Reduce";
-export const keepAttachments = "Keep attachments offline";
-export const keepAttachmentsHelp = "Otherwise an attachment is downloaded when you open it.";
+export const [keepAttachments, keepAttachmentsHelp] = rowsOfAccount["keep-attachments"];
 export const keepChoices = { off: "When opened", small: "Up to 1 MB", all: "All" };
-export const attachmentLimit = "Attachment limit";
-export const attachmentLimitHelp = "Those you used longest ago go first. They stay on the server.";
+export const [attachmentLimit, attachmentLimitHelp] = rowsOfAccount["account-limit"];
 
 export const syncGroup = "Mail on this computer";
-export const identitiesGroup = "Names and signatures";
-export const identitiesHelp = "Addresses you write from, and what stands below your words.";
-export const serversGroup = "Servers";
-export const pauseName = "Pause this account";
-export const pauseHelp = "No new mail is fetched and nothing is sent until you resume it.";
-export const signInAgain = "Sign in again";
-export const signInAgainHelp = "With a new password, or in your browser.";
+export const [identitiesGroup, identitiesHelp] = rowsOfAccount["identities"];
+export const [serversGroup] = rowsOfAccount["servers"];
+export const [pauseName, pauseHelp] = rowsOfAccount["pause"];
+export const [signInAgain, signInAgainHelp] = rowsOfAccount["sign-in"];
 export const signIn = "Sign in";
 export const edit = "Edit";
 export const editServers = "Edit servers";
 export const checkAndSave = "Check and save";
 export const remove = "Remove account…";
-export const removeName = "Remove account";
-export const removeHelp = "Removes it from this computer. The mail on the server stays.";
+export const [removeName, removeHelp] = rowsOfAccount["remove"];
 export const removeTitle = "Remove account?";
 export const removeQuestion = (address) =>
   `Remove ${address}? All local emails, drafts, and cached data for this account will be deleted.`;
@@ -79,8 +72,14 @@ export const notAnAddress = (written) =>
   (written ? `Not a complete address: ${written}` : "Enter your email address.");
 export const addressHelp = "Only the part after the @ is looked up.";
 export const looking = (domain) => `Looking for ${domain}’s servers… (only the domain is sent)`;
-export const askedHosts = (hosts) => (hosts.length === 0
-  ? "Known to VaultMail; nothing was sent." : `The domain was sent to ${hosts.join(", ")}.`);
+const namesOf = (resolvers) => (resolvers.length === 0 ? [] : [
+  `the name ${resolvers.length === 1 ? "server" : "servers"} ${resolvers.join(", ")}`]);
+/** Where the domain was sent. @param {string[]} hosts @param {string[]} resolvers */
+export const askedHosts = (hosts, resolvers) => (hosts.length + resolvers.length === 0
+  ? "Known to VaultMail; nothing was sent."
+  : `The domain was sent to ${[...hosts, ...namesOf(resolvers)].join(", ")}.`);
+export const enterAsGiven = "Enter the servers as your provider gives them.";
+export const enterServers = "Enter the servers yourself";
 export const notFound = "VaultMail didn’t find the servers. Enter them as your provider gives them.";
 export const guessed = "These are the usual names. Check that they are right.";
 export const mustConfirm = (hosts) => `The servers ${hosts.join(" and ")} don’t belong to your address’s domain.`;
@@ -142,6 +141,8 @@ export const clientSecretHelp = "Empty if your provider gives none.";
 export const clientNeeded = "Enter the client ID.";
 export const authorizationURL = "Authorization address";
 export const tokenURL = "Token address";
+export const scopes = "Scopes";
+export const scopesHelp = "What VaultMail may do, separated by spaces, as your provider names it.";
 export const addressNeeded = "Enter an address that begins with https.";
 export const waitingForBrowser = "Waiting for your browser…";
 export const waitingHelp = "Finish signing in there. This page goes on by itself.";

@@ -1,6 +1,7 @@
 // Sentences of actions on conversations; part of text.js.
 
 import { number } from "./format.js";
+import { keyboard } from "./keys.js";
 
 export const actionWords = {
   archive: { done: "Archived", many: "conversations archived", failed: "Couldn’t archive" },
@@ -27,12 +28,18 @@ export const ruleFailed = "Couldn’t make a rule";
 export const alreadyArchived = "Already archived";
 export const splitWords = ["Split into new conversation", "This is already the first message", "Couldn’t split"];
 export const mergeWords = ["Merged into one conversation", "This is already one conversation", "Couldn’t merge"];
-export const toastWithUndo = (done) => `${done}. Press z to undo.`;
+export function toastWithUndo(done) {
+  const key = keyboard.hint("z");
+  return key === null ? `${done}.` : `${done}. Press ${key} to undo.`;
+}
 export const nothingToUndo = "Nothing to undo";
 export const undone = "Undone";
 export const undoTooLate = ["It was too late to undo that.", "The list shows the current state."];
 export const undoFailed = (reason) => `Couldn’t undo: ${reason}`;
-export const withKey = (label, key) => `${label} (${key})`;
+export function withKey(label, standard) {
+  const key = keyboard.hint(standard);
+  return key === null ? label : `${label} (${key})`;
+}
 export const archive = "Archive";
 export const trash = (isTrash) => (isTrash ? "Delete forever" : "Move to Trash");
 export const trashShort = (isTrash) => (isTrash ? "Delete" : "Trash");
@@ -40,6 +47,7 @@ export const spam = (isSpam) => (isSpam ? "Not spam" : "Report spam");
 export const spamShort = (isSpam) => (isSpam ? "Not spam" : "Spam");
 export const move = "Move to…";
 export const copy = "Copy to…";
+export const labelDots = "Label…";
 export const moveShort = "Move";
 export const moveTitle = (count) => (count === 1 ? "Move to" : `Move ${number(count)} conversations to`);
 export const moveFilter = "Mailbox";

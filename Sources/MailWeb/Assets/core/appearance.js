@@ -3,10 +3,12 @@
 
 const key = "vaultmail.appearance";
 
-/** @param {{theme: string, size: number}} wanted theme is system, light or dark; size in percent, 80 to 200 */
+/**
+ * @param {{theme: string, size: number}} wanted theme is system, light, dark or contrast; size in percent, 80 to 200
+ */
 export function applyAppearance({ theme, size }) {
   const root = document.documentElement;
-  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  if (["light", "dark", "contrast"].includes(theme)) root.dataset.theme = theme;
   else delete root.dataset.theme;
   root.style.fontSize = size === 100 ? "" : `${size}%`;
   localStorage.setItem(key, JSON.stringify({ theme, size }));

@@ -104,7 +104,8 @@ export const sizeRefused = (bytes, limit) =>
 
 export const send = "Send";
 export const sendTip = "Send (Ctrl+Enter)";
-export const sendMenu = "More ways to send";
+export const sendMenu = "More actions";
+export const versions = "Earlier versions…";
 export const sendArchive = "Send and archive";
 export const later = { hour: "In an hour", tomorrow: "Tomorrow, 8:00", monday: "Monday, 8:00", pick: "Pick a time…" };
 export const sendLater = (when) => `Send later: ${when}`;

@@ -8,6 +8,7 @@ import { store } from "./store.js";
  * @property {"new" | "reply" | "reply_all" | "forward" | "forward_attached" | "continue"} kind
  * @property {number | null} [message]    the message that is answered, forwarded or continued
  * @property {string | null} [selection]  the words of it that are quoted; null for all
+ * @property {string} [text]             what the message begins with, chosen by a click
  * @property {string | null} [mailto]     a link to write to
  */
 
@@ -27,7 +28,7 @@ let lastKey = 0;
 export function compose(request, thread = null) {
   const isSame = (one) => one.request?.kind === request.kind && one.request.message === request.message;
   const known = thread === null ? null : store.state.composers.find((one) => one.thread === thread && isSame(one));
-  if (known) return requestFocus("composer", known.key);
+  if (known && !request.text) return requestFocus("composer", known.key);
   return add({ draft: null, request, place: thread === null ? "panel" : "inline", thread });
 }
 

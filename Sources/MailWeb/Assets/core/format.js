@@ -75,21 +75,6 @@ export function personName(person) {
   return person?.name || person?.address || "Unknown sender";
 }
 
-/** "Ada, me, Bo" for several, the whole name for one; own addresses are "me". */
-export function peopleNames(people, ownAddresses) {
-  if (people.length === 0) return "Unknown sender";
-  const isOwn = (person) => ownAddresses.has((person.address ?? "").toLowerCase());
-  if (people.length === 1) return isOwn(people[0]) ? "me" : personName(people[0]);
-  const short = [...new Set(people.map((person) => (isOwn(person) ? "me" : firstName(person))))];
-  return short.length <= 4 ? short.join(", ") : `${short[0]} … ${short.slice(-2).join(", ")}`;
-}
-
-function firstName(person) {
-  const name = personName(person);
-  if (name.includes("@")) return name.split("@")[0];
-  return name.includes(",") ? name : name.split(/\s+/)[0];
-}
-
 /** One or two letters for an avatar. */
 export function initials(person) {
   const words = personName(person).split("@")[0].split(/[\s._-]+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));

@@ -1,6 +1,6 @@
 // What is said about remote images.
 
-import { counted, number } from "./format.js";
+import { counted } from "./format.js";
 
 export function blocked(count, trackers) {
   const images = `${counted(count, "remote image")} blocked`;
@@ -18,14 +18,9 @@ export const more = "Always show images";
 export const always = (address) => `From ${address}`;
 export const alwaysDomain = (domain) => `From everyone at ${domain}`;
 
-const maximumHosts = 5;
-
-/** Where the images are. */
-export function hosts(all) {
-  if (all.length === 0) return "";
-  const rest = all.length - maximumHosts;
-  return `From ${all.slice(0, maximumHosts).join(", ")}${rest > 0 ? ` and ${number(rest)} more` : ""}`;
-}
+export const details = "Details";
+export const hostsTitle = "The images are at these addresses. Nothing was requested from them.";
+export const tracker = "likely tracker";
 
 export const permissionNone = "Remote images are always blocked.";
 export const block = "Block";

@@ -6,7 +6,10 @@ import { store } from "./store.js";
  * @typedef {object} Binding
  * @property {string} group  a key of `keyGroups` in keytext.js
  * @property {string[]} keys   what the keyboard gives (`e`, `#`, `ArrowDown`), `Shift+U`, `Ctrl+,` (also with Cmd, and
- *                             while typing), or a sequence such as `g i`
+ *                             while typing), or a sequence such as `g i`; none for a command
+ *                             of the palette only
+ * @property {string[]} [standard]  the keys without the reader's own; `bind` sets it
+ * @property {string} [id]  names the action in the settings; `bind` sets it
  * @property {string} name   of its label in keytext.js
  * @property {string} [role]  of the mailbox it goes to
  * @property {any} run          a function; with `needsThread` it is for an open conversation only
@@ -29,7 +32,20 @@ export class Keyboard {
 
   /** @param {Binding[]} bindings */
   bind(bindings) {
-    this.bindings.push(...bindings);
+    this.bindings.push(...bindings.map((one) =>
+      ({ ...one, standard: one.keys, id: one.role ? `${one.name}-${one.role}` : one.name })));
+  }
+
+  /** Gives actions other keys. @param {Map<string, string[]>} keys by id */
+  assign(keys) {
+    this.bindings = this.bindings.map((one) => ({ ...one, keys: keys.get(one.id) ?? one.standard }));
+  }
+
+  /** The key that now does what the standard one does; null if none does. A key without an action stays. */
+  hint(standard) {
+    const binding = this.bindings.find((one) => one.standard.includes(standard));
+    if (!binding || binding.keys.includes(standard)) return standard;
+    return binding.keys[0] ?? null;
   }
 
   /** Handles a keydown event. */
@@ -77,3 +93,6 @@ export const keyboard = new Keyboard({
   isActive: () => !document.querySelector("dialog[open]") && store.state.page === null
     && !store.state.composers.some((one) => one.isOpening),
 });
+
+/** `aria-keyshortcuts` of an action: as written, unless the reader gave the action another key. */
+export const shortcut = (standard, written = standard) => (keyboard.hint(standard) === standard ? written : null);

@@ -27,6 +27,7 @@ const labels = {
   star: "Star or remove star",
   mute: "Mute or unmute",
   lock: "Lock or unlock",
+  label: "Label…",
   markRead: "Mark as read",
   markUnread: "Mark as unread",
   select: "Select or deselect",
@@ -34,6 +35,10 @@ const labels = {
   extendUp: "Select on to the previous",
   selectShown: "Select all shown",
   selectNone: "Clear selection",
+  selectRead: "Select read",
+  selectUnread: "Select unread",
+  selectStarred: "Select starred",
+  selectUnstarred: "Select not starred",
   find: "Find in conversation",
   undo: "Undo",
   format: "HTML or plain text",
@@ -47,6 +52,7 @@ const labels = {
   forward: "Forward",
   settings: "Settings",
   palette: "Commands",
+  print: "Print conversation",
 };
 const goTo = (mailbox) => `Go to ${mailbox}`;
 

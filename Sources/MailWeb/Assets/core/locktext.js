@@ -15,7 +15,9 @@ export const appLockHelp = "Asks for a passphrase when you open VaultMail and wh
 export const newPassphrase = "New passphrase";
 export const repeatPassphrase = "Repeat the passphrase";
 export const newHelp = "A short sentence is easier to remember than a password. There is no way to recover it.";
-export const tooShort = "Use at least 8 characters.";
+/** The program and the command line have the same (`AppLockError`). */
+export const minimumLength = 8;
+export const tooShort = `Use at least ${minimumLength} characters.`;
 export const notTheSame = "The two passphrases are not the same.";
 export const strengths = ["", "Easy to guess", "Fair", "Good", "Strong"];
 export const strengthLabel = "Strength";

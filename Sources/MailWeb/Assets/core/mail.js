@@ -6,6 +6,15 @@ export const accounts = (state) => state.overview?.accounts ?? none;
 export const mailboxes = (state) => state.overview?.mailboxes ?? none;
 const none = Object.freeze([]);
 
+/** The colours of accounts, each distinct from the others in both themes; see tokens.css. */
+export const accountColors = ["blue", "orange", "green", "purple", "red", "teal", "pink", "gold"];
+
+/** The colour of an account, by its place among all of them. */
+export function accountColor(state, id) {
+  const place = accounts(state).map((one) => one.id).sort((one, other) => one - other).indexOf(id);
+  return accountColors[Math.max(0, place) % accountColors.length];
+}
+
 export const account = (state, id) => accounts(state).find((one) => one.id === id);
 export const mailbox = (state, id) => mailboxes(state).find((one) => one.id === id);
 

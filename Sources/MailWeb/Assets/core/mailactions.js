@@ -1,12 +1,13 @@
 // What a reader does to conversations: shown at once, sent to the program, reverted if refused or undone.
 
+import { threadAfter } from "./advance.js";
 import * as api from "./api.js";
 import { requestFocus } from "./focusrequest.js";
 import { accounts } from "./mail.js";
 import { closeAlert, hideToast, showAlert, showToast } from "./notify.js";
 import { actionPatch, removesFromList, targetMailbox } from "./patches.js";
 import { mutations } from "./queue.js";
-import { listOf, navigate, roleOf, shownMailbox } from "./router.js";
+import { navigate, roleOf, shownMailbox } from "./router.js";
 import { emit } from "./signals.js";
 import { store } from "./store.js";
 import * as text from "./text.js";
@@ -35,8 +36,7 @@ export const isShownSelected = (state) => state.selection.length > 0 && state.se
 /** Does an action to everything in the list on screen. */
 export async function actOnAll(action, options = {}) {
   store.update({ selection: [], selectsAll: null });
-  const bulk = await import("./bulk.js");
-  return bulk.actOnAll(action, options);
+  return (await import("./bulk.js")).actOnAll(action, options);
 }
 
 /**
@@ -57,6 +57,9 @@ export function chooseCategory(threads) {
   if (threads.length === 0 || !hasCategories(store.state)) return;
   store.update({ dialog: { kind: "category", threads: threads.map((one) => one.id) } });
 }
+
+/** Asks for a label to add or remove. @param {any[]} threads rows of conversations */
+export const chooseLabel = (threads) => threads.length > 0 && store.update({ dialog: { kind: "label", threads } });
 
 /** True unless the reader turned categories off. */
 export const hasCategories = (state) => state.settings?.categories?.value === "on";
@@ -101,14 +104,16 @@ function tellLocked(action, count, left) {
   emit("refresh");
 }
 
-/** Closes the open conversation if it was removed; later answers may have its row again. */
+/** Opens another conversation if the open one was removed; later answers may have its row again. */
 function leaveRemoved(state, threads) {
   const ids = threads.map((thread) => thread.id);
   const address = state.list;
   setTimeout(() => store.update((later) => withoutRemoving(later, address, ids)), removalTime);
   if (!ids.includes(state.view.thread)) return;
-  navigate(listOf(store.state.view));
-  requestFocus("list");
+  const next = threadAfter(state, ids);
+  const isInList = Boolean(document.activeElement?.closest("[role=row]"));
+  navigate({ ...store.state.view, thread: next }, { replace: next !== null });
+  requestFocus(next === null || isInList ? "list" : "subject");
 }
 
 function withoutRemoving(state, address, ids) {

@@ -33,7 +33,7 @@ export const messageFormat = "Message format";
 export const html = "HTML";
 export const plainText = "Plain text";
 export const messageBody = (author) => `Message of ${author}`;
-export const bodyFailed = "The server didn’t return this message. Reopen it to try again.";
+export const bodyFailed = "The server didn’t return this message.";
 export const bodyAbsent = "Not downloaded yet. The message appears here as soon as it arrives.";
 export const parsingNotes = (count) => `Parsing notes (${number(count)})`;
 
@@ -69,13 +69,3 @@ export const command = "Command";
 export const openCommand = "vaultmail open";
 export const sessionReason =
   "Only a page that this command opened can show your mail. No other program or site on this computer can read it.";
-
-export const suspicious = "This message may be a fraud. Do not enter a password or pay because of it.";
-export const suspicions = {
-  misleading_link: (host) => `A link shows another address than ${host}, to which it leads.`,
-  look_alike_domain: (domain) => `The sender’s domain ${domain} looks like another one.`,
-  address_in_name: (address) => `The sender’s name shows another address: ${address}.`,
-  failed_authentication: () => "Your mail server could not confirm that it comes from the sender’s domain.",
-  replies_elsewhere: (address) => `Replies go to ${address}.`,
-  urgency: () => "It urges you to act at once.",
-};

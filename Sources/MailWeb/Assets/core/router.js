@@ -70,6 +70,9 @@ export function mailboxView(id, category = null) {
   return { kind: "mailbox", mailbox: String(id), query: "", sort: null, thread: null, category };
 }
 
+/** The results of a query. @param {string} query @param {any} [sort] @returns {View} */
+export const searchView = (query, sort = null) => ({ kind: "search", mailbox: null, query, sort, thread: null });
+
 /** A page beside the lists. @param {any} kind @returns {View} */
 export const pageView = (kind) => ({ kind, mailbox: null, query: "", sort: null, thread: null, draft: null });
 const otherPages = ["settings", "welcome"];

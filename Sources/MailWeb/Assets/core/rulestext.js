@@ -135,8 +135,6 @@ export const senderCount = (count) => counted(count, "sender");
 export const sendersNone = "No mail to clean up";
 export const sendersFailed = (reason) => `Couldn’t count your mail: ${reason}`;
 export const showMail = (name) => `Show mail from ${name}`;
-export const unsubscribe = "Unsubscribe";
-export const unsubscribeFrom = (name) => `Unsubscribe from ${name}`;
 export const trashDots = "Trash older…";
 export const trashOf = (name) => `Move older mail of ${name} to Trash`;
 export const trashTitle = (name) => `Clean up ${name}`;

@@ -32,6 +32,11 @@ export const conditions = [
 ];
 export const scopeLabel = "Search in";
 export const allMail = "All mail";
-export const wantedMail = "Without Spam and Trash";
+export const anywhere = "With Spam and Trash";
+export const saveSearch = "Save search";
+export const moreHidden = "More in Spam or Trash.";
+export const searchAnywhere = "Search Spam and Trash too";
+export const searchAll = "Search all mail";
+export const firstHits = "First results";
 /** A mailbox as the scope of a search. */
 export const scopeName = (box) => mailboxName(box);

@@ -35,7 +35,8 @@ export const rows = {
     "from sender address"],
   "signatures": ["Names and signatures", "The name, address and signature that each account sends with.",
     "identity identities alias from footer"],
-  "theme": ["Theme", "Light, dark, or like your system.", "dark mode light night colour color appearance"],
+  "theme": ["Theme", "Light, dark, with high contrast, or like your system.",
+    "high contrast dark mode light night colour color appearance"],
   "text-size": ["Text size", "The size of everything on this page.", "font zoom large small percent accessibility"],
   "density": ["Density of lists", "How many conversations fit on the screen. For this device.",
     "compact relaxed rows lines spacing"],
@@ -48,6 +49,8 @@ export const rows = {
   "categorize": ["Categories", "Sorts mail by a small model of this program. Nothing leaves this computer.",
     "ai artificial intelligence classify sort off"],
   "categories": ["Category tabs", "Tabs above the inbox.", "primary social promotions updates forums smart tabs"],
+  "auto-advance": ["After archive or delete", "What is shown once the open conversation has left the list.",
+    "next previous back list advance newer older"],
   "plain-text": ["Message format", "How messages with both are shown first.", "html plain text prefer"],
   "images": ["Remote images", "Whose images are shown unasked. Images can tell a sender that you read a message.",
     "tracker tracking pixel load show block privacy"],
@@ -75,14 +78,26 @@ export const rows = {
   "semantic-search": ["Search by meaning",
     "Prepares your mail in the background, and shows messages that say the same in other words as “Similar”.",
     "semantic similar embeddings ai"],
+  "text-model": ["Text model", "Writes summaries and reply suggestions on this computer when you ask.",
+    "summary reply suggest llama ollama lm studio llm endpoint generate ai"],
+  "sessions": ["Signed-in browsers", "Every browser that can show your mail.", "session sign out log out devices"],
   "app-lock": ["App lock", "Asks for a passphrase when you open VaultMail.", "password passphrase lock screen privacy"],
+  "vault": ["Saved passwords", "Where your passwords are stored, and who can read them.",
+    "keyring key file passphrase vault unlock secret"],
   "usage": ["Storage used", "What takes how much space.", "disk size space breakdown gigabyte"],
   "attachment-limit": ["Attachment limit", "How much of each account’s attachments stays here.",
     "cache disk megabyte offline"],
-  "clear-cache": ["Clear cache", "Removes downloaded attachments.", "free space delete disk"],
+  "clear-cache": ["Clear cache",
+    "Removes downloaded attachments, remote images, and what a model made of your mail. All of it can be made again.",
+    "free space delete disk embeddings vectors categories"],
   "wipe": ["Wipe all data", "Removes everything VaultMail has on this computer.",
     "delete erase remove reset everything"],
-  "shortcuts": ["Keyboard shortcuts", "Every key and what it does.", "keys hotkeys"],
+  "key-profile": ["Shortcuts like", "The set of keys to begin with.",
+    "keyboard profile gmail thunderbird keys hotkeys"],
+  "single-keys": ["Shortcuts of one key", "Turn off if speech input or a slip of the hand sets them off.",
+    "keyboard single character letters wcag accessibility disable off"],
+  "shortcuts": ["Keyboard shortcuts", "Every action and its key. A key can be changed or taken away.",
+    "keys hotkeys remap change customize bindings"],
   "version": ["Version", "", "build number release"],
   "privacy": ["Privacy policy", "What VaultMail does with your mail: nothing leaves this computer unasked.",
     "data tracking telemetry"],
@@ -100,9 +115,13 @@ const swipe = (value) => swipes[value] ?? value;
 /** What the choices of a row are called. */
 export const choices = {
   "undo-send": seconds,
-  "theme": (value) => ({ system: "System", light: "Light", dark: "Dark" })[value] ?? value,
+  "theme": (value) => ({ system: "System", light: "Light", dark: "Dark", contrast: "High contrast" })[value] ?? value,
   "text-size": (value) => `${value}%`,
   "plain-text": (value) => (value === "true" ? "Plain text" : "HTML"),
+  "key-profile": (value) => ({ gmail: "Gmail", thunderbird: "Thunderbird" })[value] ?? value,
+  "auto-advance": (value) => ({
+    next: "Next conversation", previous: "Previous conversation", list: "Back to list",
+  })[value] ?? value,
   "swipe-right": swipe,
   "swipe-left": swipe,
   "subject-threads": (value) => ({ careful: "Same people", wide: "Any with this subject", off: "Off" })[value] ?? value,
@@ -126,19 +145,32 @@ export const editSignatures = (address) => `Edit names and signatures of ${addre
 export const edit = "Edit";
 export const sampleText = "The quick brown fox jumps over the lazy dog.";
 
+// ---- Keys
+
+export const noKey = "No key";
+export const changeKey = (action, keys) => `Change the key of ${action}: ${keys}`;
+export const pressKey = "Press a key…";
+export const removeKey = "Remove";
+export const removeKeyOf = (action) => `Remove the key of ${action}`;
+export const keyTaken = (key, action) => `${key} is the key of “${action}”. Change that first.`;
+export const keyReserved = (key) => `${key} belongs to the browser or the page.`;
+export const keySaved = (action, key) => `${action}: ${key}`;
+
 // ---- Storage
 
 export const storageFailed = "Unable to calculate storage";
 export const models = "AI models";
+export const images = "Remote images";
 export const parts = { messages: "Messages", attachments: "Attachments", index: "Search index" };
 export const total = "Total";
 export const allAccounts = "All accounts";
-export const everything = "All accounts and models";
+export const everything = "Everything";
 export const account = "Account";
 export const storageTable = "Storage by account";
 export const barLabel = (address, line) => `${address}: ${line}`;
 export const partOf = (name, bytes) => `${name} ${byteSize(bytes)}`;
 export const accountWarning = "More than 2 GB. A shorter sync window or a lower attachment limit makes it smaller.";
+export const limitWarning = (size) => `Starred messages keep ${size} of attachments, more than the limit.`;
 export const totalWarning = "More than 5 GB in all accounts.";
 export const megabytes = (value) => byteSize(value * 1_000_000);
 export const limitOf = (address) => `Attachment limit of ${address}`;

@@ -1,6 +1,9 @@
 // Sentences about messages of similar meaning.
 
 export const similar = "Similar";
+export const moreLikeThis = "More like this";
+export const likeSubject = (subject) => `Messages about the same as “${subject || noSubject}”`;
+export const nothingLike = "No message is similar enough.";
 export const noSubject = "(no subject)";
 export const noSender = "(no sender)";
 export const line = (sender, snippet) => (snippet ? `${sender} – ${snippet}` : sender);

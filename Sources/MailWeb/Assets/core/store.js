@@ -11,6 +11,7 @@
  * @property {{kind: "settings" | "welcome", path: string} | null} page  what is shown instead of mail
  * @property {Record<string, import("./settings.js").Setting> | null} settings  by key; null before the first answer
  * @property {{rules: any[], waiting: any[]} | null} rules  in their order, and the runs that need a confirmation
+ * @property {SavedSearch[] | null} savedSearches  by name; null before the first answer
  * @property {any} ruleDraft               a rule that was suggested, until it is saved or left
  * @property {any[] | null} accountDetails  the accounts as their settings show them
  * @property {{enabled: boolean} | null} lock
@@ -42,6 +43,8 @@
  * @property {{target: string, detail: any} | null} focusRequest  where the keyboard has to go, see focusrequest.js
  */
 
+/** @typedef {{id: number, name: string, query: string, unread: number}} SavedSearch */
+
 /** @returns {State} */
 export function initialState() {
   return {
@@ -56,6 +59,7 @@ export function initialState() {
     settings: null,
     accountDetails: null,
     rules: null,
+    savedSearches: null,
     ruleDraft: null,
     lock: null,
     permission: null,

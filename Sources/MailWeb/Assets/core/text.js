@@ -73,6 +73,8 @@ export const backfilling = "Downloading older mail";
 export const backfillPaused = "Backfill paused";
 export const serviceIsStopped = "Mail service stopped";
 export const importedMail = "Imported mail";
+export const vaultLocked = "Your passwords are locked, so no mail is sent or received.";
+export const unlock = "Unlock";
 export const signedOut = "Signed out. Your mail is kept.";
 export const offline = "Offline";
 export const needsAttention = "Needs attention";
@@ -98,6 +100,8 @@ export const pendingTitle = "Pending changes";
 export const noPending = "No pending changes.";
 export const undo = "Undo";
 export const tryNow = "Try now";
+export const signInAgain = "Sign in again";
+export const cannotSignIn = "VaultMail can’t sign in any more.";
 export const review = "Review";
 export const buttonFor = (verb, change, subject) => `${verb}: ${change}, ${subject}`;
 export const morePending = (count) => `and ${counted(count, "more change")}`;
@@ -111,8 +115,10 @@ export const historyIncomplete = "Earlier history is no longer available.";
 // ---- The list
 
 export const conversations = (count) => counted(count, "conversation");
-export const searchSummary = (total, milliseconds, percent) =>
-  `${counted(total, "result")} in ${number(milliseconds)} ms · ${percent}% of mail indexed`;
+export const found = (total, isExact) =>
+  (isExact ? conversations(total) : `${conversations(total)} or more`);
+export const searchSummary = (found, milliseconds, percent) =>
+  `${found} in ${number(milliseconds)} ms · ${percent}% of mail indexed`;
 export const sortOrder = (sort) => (sort ? "Sort: Best match" : "Sort: Newest");
 export const newCount = (count) => `${number(count)} new`;
 export const selectedCount = (count) => `${number(count)} selected`;
@@ -126,13 +132,16 @@ export const selectionBar = "Selected conversations";
 export const merge = "Merge into one conversation";
 export const clearSelection = "Clear selection";
 export const noSubject = "(no subject)";
-export function rowLabel({ marks, people, subject, time, hasAttachments, count }) {
+export const inMailbox = (name) => (name ? `In ${name}` : "");
+export function rowLabel({ marks, people, subject, time, place, hasAttachments, count }) {
   const attachment = hasAttachments ? "Attachment" : "";
   const messages = count > 1 ? counted(count, "message") : "";
-  return [marks, people, subject || "No subject", time, attachment, messages].filter(Boolean).join(". ");
+  const words = [marks, people, subject || "No subject", time, inMailbox(place), attachment, messages];
+  return words.filter(Boolean).join(". ");
 }
 export const rowMarks = (row) => [row.unread_count > 0 ? "Unread" : "", row.starred ? "starred" : "",
-  row.muted ? "muted" : "", row.locked ? "locked" : ""].filter(Boolean).join(", ");
+  row.muted ? "muted" : "", row.locked ? "locked" : "",
+  row.labels.map((one) => `label ${one.name}`).join(", ")].filter(Boolean).join(", ");
 export const loadingOlder = "Loading older mail…";
 export const loadOlder = "Load older mail";
 export const windowEnd = (days) => `All mail from the last ${days} days is here. Older mail is on the server.`;

@@ -25,9 +25,10 @@ export const tips = [
 export const intelligence = "Optional: local intelligence";
 export const intelligenceText = "Search by meaning can run on this computer, without sending your mail anywhere. It "
   + "needs a model, which is downloaded once. Nothing is downloaded unless you say so.";
-export const storageNote = (accounts) => {
-  const least = byteSize(500_000_000 * accounts);
-  const most = byteSize(2_000_000_000 * accounts);
+/** `months` of mail in all accounts together; the specified range is for one. @param {number} months */
+export const storageNote = (months) => {
+  const least = byteSize(500_000_000 * months);
+  const most = byteSize(2_000_000_000 * months);
   return `Syncing your email typically uses ${least} – ${most} of storage on this device, depending on email volume. `
     + "AI features require an additional 500 MB – 2 GB.";
 };
@@ -36,10 +37,10 @@ export const skip = "Skip — the app works without AI features.";
 export const ready = "You’re all set";
 export const readyTips = [
   ["keyboard", "Keys for everything",
-    "j and k move, e archives, # deletes. Press ? to see them all. On a phone, use the buttons below a conversation."],
+    "j and k move, e archives, # deletes. Press ? to see them all. On a phone, swipe a conversation instead."],
   ["search", "Search as you type", "Press / and type a word, a name or an address. It works offline."],
   ["sync", "Undo", "Press z after archiving, deleting or sending."],
-  ["inbox", "Categories", "Newsletters and receipts get tabs of their own when a model for them is here."],
+  ["inbox", "Categories", "Social mail, promotions and updates have tabs of their own above the inbox."],
 ];
 export const goToInbox = "Go to Inbox";
 export const soFar = (count) => `${counted(count, "message")} so far`;

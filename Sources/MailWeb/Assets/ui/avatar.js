@@ -9,3 +9,11 @@ export function Avatar({ person, children }) {
     <span class="avatar-letters">${initials(person)}</span>${children}
   </span>`;
 }
+
+/**
+ * Two people, one behind the other; the children are shown beside the letters of both.
+ * @param {{people: any[], children?: any}} props
+ */
+export const AvatarPair = ({ people, children }) => html`<span class="avatar-pair" aria-hidden="true">
+  ${people.map((person) => html`<${Avatar} person=${person}>${children}<//>`)}
+</span>`;

@@ -12,14 +12,16 @@ export function matching(options, typed) {
 }
 
 /**
+ * `addition` makes an option of what was typed, behind those that match it.
  * @param {{id: string, label: string, emptyText: string, onChoose: (id: any) => void,
- *          options: {id: any, label: string, detail?: string, icon?: string}[]}} props
+ *          options: {id: any, label: string, detail?: string, icon?: string}[],
+ *          addition?: (typed: string) => any}} props
  */
-export function Picker({ id, label, emptyText, options, onChoose }) {
+export function Picker({ id, label, emptyText, options, onChoose, addition = () => null }) {
   const [typed, setTyped] = useState("");
   const [current, setCurrent] = useState(0);
   const list = useRef(null);
-  const shown = matching(options, typed);
+  const shown = [...matching(options, typed), addition(typed)].filter(Boolean);
   const at = Math.min(current, shown.length - 1);
   useLayoutEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });

@@ -10,7 +10,7 @@ export function Shortcuts({ bindings, keyNames, keyOr }) {
   const groups = [...new Set(bindings.map((binding) => binding.group))];
   return groups.map((group) => html`<section key=${group}>
     <h3>${group}</h3>
-    <dl>${bindings.filter((binding) => binding.group === group).map((binding) =>
+    <dl>${bindings.filter((binding) => binding.group === group && binding.keys.length > 0).map((binding) =>
       html`<div><dt><${Keys} keys=${binding.keys} names=${keyNames} or=${keyOr} /></dt>
         <dd>${binding.label}</dd></div>`)}
     </dl>

@@ -3,6 +3,8 @@
 import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
 import * as text from "../../core/accounttext.js";
 import { useStore } from "../../core/hooks.js";
+import { readVault } from "../../core/vault.js";
+import { states as vaultStates } from "../../core/vaulttext.js";
 import { Button } from "../../ui/button.js";
 import { Field } from "../../ui/field.js";
 import { Form, useForm } from "../../ui/form.js";
@@ -10,7 +12,7 @@ import { Icon } from "../../ui/icons.js";
 import { Spinner } from "../../ui/spinner.js";
 import { discover } from "./actions.js";
 import { Heading } from "./heading.js";
-import { domainOf, emptyDraft, isAddress, messagesSoFar, withDiscovery } from "./model.js";
+import { domainOf, emptyDraft, isAddress, messagesSoFar, withDiscovery, withoutDiscovery } from "./model.js";
 import { SignIn } from "./signin.js";
 
 /**
@@ -39,22 +41,27 @@ function checkAddress({ address }) {
 function Address({ draft, setDraft, onBack }) {
   const form = useForm(draft, checkAddress, [draft, setDraft]);
   const [isLooking, setLooking] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const isGone = useRef(false);
   useEffect(() => () => {
     isGone.current = true;
   }, []);
   const look = async (values) => {
-    if (values.discovery?.address === values.address.trim()) return setDraft({ ...values, stage: "sign_in" });
+    const known = values.discovery;
+    const isKnown = known?.address === values.address.trim() && known.source !== "entered";
+    if (isKnown) return setDraft({ ...values, stage: "sign_in" });
     setLooking(true);
     try {
       const found = await discover(values.address);
       if (!isGone.current) setDraft(withDiscovery(values, found));
     } catch (error) {
       setLooking(false);
+      setFailed(true);
       throw { fields: { address: error.code === "offline" ? text.offline : `${error.message} ${error.hint}`.trim() } };
     }
     return undefined;
   };
+  const enter = () => isAddress(draft.address) && setDraft(withoutDiscovery(draft));
   const actions = html`<${Button} variant="plain" onClick=${onBack}>${text.back}<//>
     <${Button} type="submit" disabled=${isLooking}>${text.continueWord}<//>`;
   return html`<${Heading}>${text.addTitle}<//>
@@ -63,15 +70,21 @@ function Address({ draft, setDraft, onBack }) {
         spellcheck=${false} help=${text.addressHelp} ...${form.field("address")} />
       <p class="looking" role="status">${isLooking && html`<${Spinner} label=${text.checking} />
         <span>${text.looking(domainOf(draft.address.trim()))}</span>`}</p>
+      ${hasFailed && !isLooking && html`<p class="other-methods"><${Button} variant="text" id="enter-servers"
+        onClick=${enter}>${text.enterServers}<//></p>`}
     <//>`;
 }
 
 function Added({ id, address, doneLabel, onDone, onAnother }) {
   const count = useStore((state) => messagesSoFar(state.overview, id));
+  const [vault, setVault] = useState("");
+  useEffect(() => void readVault().then(setVault, () => {}), []);
   return html`<div class="added">
     <${Icon} name="check" class="added-icon" />
     <${Heading}>${text.added(address)}<//>
     <p class="added-count" role="status">${text.soFar(count)}</p>
+    ${vault === "key_file" && html`<p class="usage-warning" id="vault-notice"><${Icon} name="warning" />
+      <span>${vaultStates[vault]}</span></p>`}
     <div class="form-actions">
       <${Button} variant="plain" onClick=${onAnother}>${text.addAnother}<//>
       <${Button} onClick=${onDone}>${doneLabel}<//>

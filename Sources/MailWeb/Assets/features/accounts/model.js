@@ -21,7 +21,7 @@ export const emptyDraft = () => ({
   stage: "address", address: "", discovery: null, method: "password", password: "", smtpPassword: "", username: "",
   smtpUsername: "", imapHost: "", imapPort: "993", imapSecurity: "tls", smtpHost: "", smtpPort: "465",
   smtpSecurity: "tls", isConfirmed: false, hasOpenDetails: false, clientID: "", clientSecret: "",
-  authorizationURL: "", tokenURL: "",
+  authorizationURL: "", tokenURL: "", scopes: "",
 });
 
 /** The part of an address that is looked up. @param {string} address */
@@ -41,6 +41,14 @@ export function withDiscovery(draft, discovery) {
     authorizationURL: discovery.oauth?.authorization_url ?? "", tokenURL: discovery.oauth?.token_url ?? "",
     isConfirmed: false, hasOpenDetails: !imap || discovery.must_confirm || discovery.source === "guess",
   };
+}
+
+/** The form without a look-up: the person knows the servers. @param {any} draft */
+export function withoutDiscovery(draft) {
+  const address = draft.address.trim();
+  const nothing = { address, provider: null, source: "entered", asked: [], resolvers: [], imap: null, smtp: null,
+    username: address, sign_in: ["password"], steps: [], must_confirm: false, oauth: null };
+  return withDiscovery(draft, nothing);
 }
 
 const methods = ["oauth", "app_password", "password"];
@@ -113,11 +121,11 @@ function withoutSpaces({ method, password }) {
 
 /** The request that signs in with OAuth. @param {any} draft @param {number | null} account */
 export function signInOf(draft, account = null) {
-  const { smtp_username: _, ...servers } = serversOf(draft);
   return {
     address: draft.address.trim(), account, provider: draft.discovery?.oauth?.provider ?? "generic",
     client_id: draft.clientID.trim(), client_secret: draft.clientSecret.trim() || null,
-    authorization_url: draft.authorizationURL.trim() || null, token_url: draft.tokenURL.trim() || null, ...servers,
+    authorization_url: draft.authorizationURL.trim() || null, token_url: draft.tokenURL.trim() || null,
+    scopes: isGeneric(draft) ? draft.scopes.trim().split(/\s+/).join(" ") || null : null, ...serversOf(draft),
   };
 }
 

@@ -72,7 +72,9 @@ export function OAuthFields({ draft, form }) {
       <details class="why"><summary>${text.whyClient}</summary><p>${text.whyClientAnswer}</p></details>`}
     ${isGeneric(draft) && html`<${Field} id="authorizationURL" label=${text.authorizationURL} type="url"
         autocomplete="off" ...${form.field("authorizationURL")} />
-      <${Field} id="tokenURL" label=${text.tokenURL} type="url" autocomplete="off" ...${form.field("tokenURL")} />`}`;
+      <${Field} id="tokenURL" label=${text.tokenURL} type="url" autocomplete="off" ...${form.field("tokenURL")} />
+      <${Field} id="scopes" label=${text.scopes} help=${text.scopesHelp} autocomplete="off" spellcheck=${false}
+        ...${form.field("scopes")} />`}`;
 }
 
 /** @param {{oauth: any, draft: any, provider: string}} props */

@@ -3,13 +3,16 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { editAccount, pauseAccount, removeAccount } from "../../core/accounts.js";
 import * as text from "../../core/accounttext.js";
-import { byteSize, hue } from "../../core/format.js";
+import { byteSize } from "../../core/format.js";
+import { useStore } from "../../core/hooks.js";
+import { accountColor } from "../../core/mail.js";
 import { showToast } from "../../core/notify.js";
 import { openPage } from "../../core/router.js";
 import { Button } from "../../ui/button.js";
 import { Select, Switch } from "../../ui/controls.js";
 import { ConfirmDialog } from "../../ui/dialog.js";
 import { Icon } from "../../ui/icons.js";
+import { revealRow } from "../../ui/reveal.js";
 import { Setting } from "../../ui/setting.js";
 import { StateBadge } from "./badge.js";
 import { Identities } from "./identities.js";
@@ -18,7 +21,10 @@ import { EditServers } from "./reconnect.js";
 
 const limits = [100, 250, 500, 1000, 2000, 5000];
 
-/** `part` names what is shown first: identities, servers or sign-in. @param {{account: any, part: string}} props */
+/**
+ * `part` names what is shown first: identities, servers, sign-in, or the id of a control.
+ * @param {{account: any, part: string}} props
+ */
 export function AccountPage({ account, part }) {
   const page = useRef(null);
   useEffect(() => {
@@ -26,13 +32,15 @@ export function AccountPage({ account, part }) {
   }, [account.address]);
   useLayoutEffect(() => {
     const target = page.current.querySelector(part ? `[data-part=${CSS.escape(part)}]` : "h2");
+    if (part && !target) revealRow(page.current, part);
     target?.focus({ preventScroll: part === "" });
   }, [part]);
   const state = stateOf(account);
+  const color = useStore((now) => accountColor(now, account.id));
   const signIn = () => openPage("settings", `accounts/${account.id}/sign-in`);
   return html`<div class="settings-part" ref=${page}>
     <header class="account-head">
-      <span class=${`account-dot hue-${hue(account)}`}></span>
+      <span class=${`account-dot ${color}`}></span>
       <h2 tabindex="-1">${account.address}</h2>
       <${StateBadge} account=${account} />
     </header>

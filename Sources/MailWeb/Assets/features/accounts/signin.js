@@ -69,7 +69,8 @@ function titleOf(draft) {
 /** Where the servers come from, and where the domain was sent. */
 function sourceOf({ discovery }) {
   if (!discovery) return "";
-  const asked = text.askedHosts(discovery.asked);
+  if (discovery.source === "entered") return text.enterAsGiven;
+  const asked = text.askedHosts(discovery.asked, discovery.resolvers);
   if (!discovery.imap) return `${text.notFound} ${asked}`;
   return discovery.source === "guess" ? `${text.guessed} ${asked}` : asked;
 }

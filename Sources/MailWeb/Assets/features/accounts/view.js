@@ -3,8 +3,8 @@
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import { readAccounts } from "../../core/accounts.js";
 import * as text from "../../core/accounttext.js";
-import { hue } from "../../core/format.js";
 import { useStore, useTick } from "../../core/hooks.js";
+import { accountColor } from "../../core/mail.js";
 import { openPage } from "../../core/router.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
@@ -58,6 +58,7 @@ function List({ accounts }) {
 function Row({ account }) {
   const state = stateOf(account);
   const address = `/settings/accounts/${account.id}`;
+  const color = useStore((state) => accountColor(state, account.id));
   const open = (event) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -65,7 +66,7 @@ function Row({ account }) {
   };
   return html`<li class="account-row">
     <a href=${address} class="account-link" onClick=${open}>
-      <span class=${`account-dot hue-${hue(account)}`}></span>
+      <span class=${`account-dot ${color}`}></span>
       <span class="account-words">
         <strong>${account.address}</strong>
         <span class="field-help">${account.display_name}</span>

@@ -9,12 +9,13 @@ import * as text from "../../core/text.js";
 /** Changes go out within moments, so online only older ones are worth a bar, in milliseconds. */
 export const patience = 10_000;
 
-/** The bars, each {key, kind, line, rest, hasPending}; kind is stopped, offline, error, pending, unsent or
- * rules. */
+/** The bars, each {key, kind, line, rest, hasPending}; kind is stopped, offline, error, signed-out, vault, pending,
+ * unsent or rules. A signed-out account is named by `account`. */
 export function bannersOf(state, now = Date.now()) {
   if (state.connection === "stopped") return [{ key: "service", kind: "stopped" }];
-  return [...accounts(state).map((one) => accountBanner(state, one, now)), stuckBanner(state), waitingRule(state)]
-    .filter(Boolean);
+  const ofAccounts = isAllOffline(state) ? [offlineBanner(state)]
+    : accounts(state).map((one) => accountBanner(state, one, now));
+  return [lockedVault(state), ...ofAccounts, stuckBanner(state), waitingRule(state)].filter(Boolean);
 }
 
 /** The message that was not sent, or not surely; the Outbox has all of them, with the reasons. */
@@ -25,10 +26,27 @@ function stuckBanner(state) {
   return { key: "unsent", kind: "unsent", line, rest: others.length > 0 ? text.moreNotices(others.length) : "" };
 }
 
+/** Accounts cannot sign in before their passwords are unlocked. */
+function lockedVault(state) {
+  return state.overview?.vault_locked ? { key: "vault", kind: "vault", line: text.vaultLocked, rest: "" } : null;
+}
+
 /** A rule would take so much that it asks. */
 function waitingRule(state) {
   const [run] = state.rules?.waiting ?? [];
   return run ? { key: "rules", kind: "rules", line: run.rule_name, rest: run.why } : null;
+}
+
+/** A computer without a network is one fact, however many accounts there are. */
+function isAllOffline(state) {
+  const online = accounts(state).filter((one) => one.active && !one.local);
+  return accounts(state).length > 1 && online.length > 0 && online.every((one) => isOffline(state, one));
+}
+
+function offlineBanner(state) {
+  const count = accounts(state).reduce((sum, one) => sum + one.pending_operations, 0);
+  const pending = count > 0 ? text.pendingChanges(count) : "";
+  return { key: "offline", kind: "offline", line: text.offlineBanner("", pending), hasPending: count > 0, rest: "" };
 }
 
 function accountBanner(state, one, now) {
@@ -36,10 +54,12 @@ function accountBanner(state, one, now) {
   const name = accounts(state).length > 1 ? `${one.address}: ` : "";
   const banner = { key: String(one.id), hasPending: pending !== "", rest: "" };
   if (isOffline(state, one)) return { ...banner, kind: "offline", line: text.offlineBanner(name, pending) };
-  if (one.error) {
+  if (one.error || !one.active) {
     const synced = one.last_success ? text.lastSynced(ago(one.last_success)) : "";
     const rest = [pending, synced].filter(Boolean).map((words) => `${words}.`).join(" ");
-    return { ...banner, kind: "error", line: `${name}${one.error}`, rest };
+    const line = `${name}${one.error ?? text.cannotSignIn}`;
+    return one.active ? { ...banner, kind: "error", line, rest }
+      : { ...banner, kind: "signed-out", account: one.id, line, rest };
   }
   const isLong = now - Number(new Date(one.waiting_since ?? NaN)) > patience;
   return pending && isLong ? { ...banner, kind: "pending", line: `${name}${pending}` } : null;

@@ -12,7 +12,8 @@ import { Button } from "../../ui/button.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { bannersOf, patience } from "./model.js";
 
-const icons = { stopped: "warning", error: "warning", offline: "offline", pending: "sync", unsent: "outbox",
+const icons = { stopped: "warning", error: "warning", "signed-out": "warning", vault: "lock",
+  offline: "offline", pending: "sync", unsent: "outbox",
   rules: "rules" };
 
 /** @param {{onSync: () => void}} props */
@@ -25,11 +26,13 @@ export function Banners({ onSync }) {
 }
 
 const showRules = () => openPage("settings", "rules");
+const showVault = () => openPage("settings", "security/vault");
 const dismissStuck = () => setDismissed(stuck(store.state).map((one) => one.id));
 const showOutbox = () => navigate(pageView("outbox"));
 
 function OneBanner({ banner, onSync }) {
-  const isError = banner.kind === "stopped" || banner.kind === "error" || banner.kind === "unsent";
+  const isError = ["stopped", "error", "signed-out", "unsent", "vault"].includes(banner.kind);
+  const signIn = () => openPage("settings", `accounts/${banner.account}/sign-in`);
   const openOutbox = () => store.update({ dialog: { kind: "outbox" } });
   const actions = html`
     ${banner.hasPending && html`<${Button} variant="text" onClick=${openOutbox}>${text.viewPending}<//>`}
@@ -37,6 +40,8 @@ function OneBanner({ banner, onSync }) {
       <${Button} variant="text" aria-label=${text.openOutbox} onClick=${showOutbox}>${text.outbox}<//>
       <${IconButton} icon="close" label=${text.dismiss} title=${text.dismiss} onClick=${dismissStuck} />`}
     ${banner.kind === "rules" && html`<${Button} variant="text" onClick=${showRules}>${text.review}<//>`}
+    ${banner.kind === "vault" && html`<${Button} variant="text" onClick=${showVault}>${text.unlock}<//>`}
+    ${banner.kind === "signed-out" && html`<${Button} variant="text" onClick=${signIn}>${text.signInAgain}<//>`}
     ${banner.kind === "error" && html`<${Button} variant="text" onClick=${onSync}>${text.tryNow}<//>`}`;
   return html`<${Banner} icon=${icons[banner.kind]} isError=${isError} isShort=${banner.kind === "unsent"}
     actions=${actions}><${Line} banner=${banner} />
@@ -46,6 +51,6 @@ function OneBanner({ banner, onSync }) {
 function Line({ banner }) {
   const [before, command, after] = text.serviceStopped;
   if (banner.kind === "stopped") return html`${before}<code>${command}</code>${after}`;
-  if (!["error", "unsent", "rules"].includes(banner.kind)) return banner.line;
+  if (!["error", "signed-out", "unsent", "rules", "vault"].includes(banner.kind)) return banner.line;
   return html`<strong>${banner.line}</strong>${banner.rest ? html` <span>${banner.rest}</span>` : ""}`;
 }

@@ -24,9 +24,20 @@ export async function openSession(composer) {
   if (kept) return kept;
   const isNew = composer.draft === null;
   const { draft } = isNew ? await makeDraft(composer.request) : await api.get(`/api/drafts/${composer.draft}`);
+  const words = composer.request?.text;
+  if (words) draft.content = withText(draft.content, words);
   const session = new DraftSession(draft, services);
+  if (words) session.touch();
   updateComposer(composer.key, { draft: draft.id });
   return session;
+}
+
+/** The content with words before it, a paragraph for each line. */
+function withText(content, words) {
+  const blocks = words.split("\n").map((line) => ({ kind: "text", level: 0, spans: line
+    ? [{ text: line, bold: false, italic: false, link: null }] : [] }));
+  const isEmpty = content.blocks.every((block) => block.spans.every((span) => span.text === ""));
+  return { ...content, blocks: isEmpty ? blocks : [...blocks, ...content.blocks] };
 }
 
 function makeDraft({ kind, message = null, selection = null, mailto = null }) {

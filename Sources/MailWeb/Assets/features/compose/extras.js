@@ -2,5 +2,6 @@
 
 export { FileList } from "./filelist.js";
 export { FormatBar } from "./editor/formatbar.js";
+export { MissingQuote } from "./missingquote.js";
 export { questionsOf } from "./hints.js";
 export { PickTime, Question } from "./questions.js";

@@ -2,6 +2,7 @@
 
 import { html, useRef, useState } from "/assets/preact-htm.js";
 import * as text from "../../core/composetext.js";
+import { useModule } from "../../core/hooks.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { IconButton } from "../../ui/iconbutton.js";
@@ -12,11 +13,15 @@ import { laterChoices } from "./later.js";
 import { blocksOfPlain, plainText } from "./editor/plain.js";
 import { incompleteOf } from "./recipients.js";
 
+const loadVersions = () => import("./versions.js");
+
 /** `extras` is the module `extras.js` once it is here, `loadExtras()` waits for it. */
 export function Foot({ composer, session, files, bodyOf, extras, loadExtras, onProblem }) {
   const [questions, setQuestions] = useState(null);
   const [isPicking, setPicking] = useState(false);
   const [isSending, setSending] = useState(false);
+  const [isLookingBack, setLookingBack] = useState(false);
+  const versions = useModule(loadVersions, isLookingBack, () => setLookingBack(false));
   const formatted = useRef(null);
   const picker = useRef(null);
 
@@ -76,6 +81,7 @@ export function Foot({ composer, session, files, bodyOf, extras, loadExtras, onP
     ...laterChoices().map(([name, time]) => (
       { label: text.sendLater(text.later[name]), icon: "clock", run: () => begin({ notBefore: time }) })),
     { label: text.later.pick, icon: "clock", run: () => setPicking(true) },
+    { label: text.versions, icon: "drafts", run: () => setLookingBack(true) },
   ];
   return html`<footer class="composer-foot">
     <div class="send-group">
@@ -99,5 +105,7 @@ export function Foot({ composer, session, files, bodyOf, extras, loadExtras, onP
       setPicking(false);
       begin({ notBefore: time });
     }} />`}
+    ${isLookingBack && versions && html`<${versions.Versions} session=${session}
+      onClose=${() => setLookingBack(false)} />`}
   </footer>`;
 }

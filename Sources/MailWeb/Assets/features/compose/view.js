@@ -115,6 +115,7 @@ function OpenComposer({ composer, session }) {
     onClose=${() => closeComposer(composer, session)} boxRef=${box} files=${files} onBlur=${remember}
     send=${() => box.current.querySelector(".send-button")?.click()}>
     <${Notes} composer=${composer} session=${session} problem=${problem} onClose=${() => setProblem("")} />
+    ${session.draft.awaits_quote && extras && html`<${extras.MissingQuote} session=${session} bodyOf=${bodyOf} />`}
     <div class="composer-scroller">
       <${Fields} session=${session} identities=${identities} idPrefix=${`composer-${composer.key}`} />
       <${Body} session=${session} identities=${identities} onFiles=${files.add} />

@@ -11,7 +11,8 @@ import { emit } from "../../core/signals.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text.js";
 import {
-  hasBothForms, isShownPlain, openMessages, openTarget, openThread, withExpanded, withoutFold, withPlain,
+  hasBothForms, isShownPlain, openMessages, openTarget, openThread, withExpanded, withFixed, withoutFold,
+  withPlain,
 } from "./model.js";
 import { pane } from "./pane.js";
 
@@ -109,6 +110,7 @@ export function unfold() {
   requestFocus("message", first);
 }
 
+export const setFixed = (number, isFixed) => store.update((state) => withFixed(state, number, isFixed));
 export const setPlain = (number, isPlain) => store.update((state) => withPlain(state, number, isPlain));
 
 const shownArticles = () => /** @type {HTMLElement[]} */ ([...(pane.current?.querySelectorAll(".message") ?? [])]);

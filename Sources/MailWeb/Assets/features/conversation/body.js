@@ -2,42 +2,48 @@
 
 import { html } from "/assets/preact-htm.js";
 import { personName } from "../../core/format.js";
+import { useModule } from "../../core/hooks.js";
 import * as text from "../../core/text.js";
+import { Button } from "../../ui/button.js";
 import { Segmented } from "../../ui/controls.js";
 import { Icon } from "../../ui/icons.js";
-import { setPlain } from "./actions.js";
+import { downloadRest, setPlain } from "./actions.js";
 import { Attachments } from "./attachments.js";
 import { BodyFrame } from "./bodyframe.js";
 import { ImageNote, imagesKey, useImages } from "./images.js";
+import { useInspection } from "./inspection.js";
+import { ListLine } from "./listline.js";
 import { hasBothForms } from "./model.js";
 import { PartialBody } from "./partialbody.js";
+import { TrustNotes } from "./trust.js";
+import { saveWhole } from "./wholemessage.js";
 
-/** @param {{message: any, isPlain: boolean, words: string}} props */
-export function MessageBody({ message, isPlain, words }) {
+const loadInvitation = () => import("./invitation.js");
+
+/** @param {{message: any, isPlain: boolean, isFixed: boolean, words: string}} props */
+export function MessageBody({ message, isPlain, isFixed, words }) {
   const address = isPlain ? message.text_frame_url : message.frame_url ?? message.text_frame_url;
   const attachments = message.attachments.filter((one) => !one.inline || one.filename);
   const rest = `${message.rest} ${message.present_byte_count}`;
+  useInspection(message);
   const images = useImages(message);
+  const calendars = message.attachments.filter((one) => one.preview === "invitation" && one.preview_url);
+  const invitation = useModule(loadInvitation, calendars.length > 0);
   return html`
-    ${message.suspicions.length > 0 && html`<${Suspicions} hints=${message.suspicions} />`}
+    <${ListLine} message=${message} />
+    <${TrustNotes} inspection=${message.inspection} />
     <${Notes} message=${message} isPlain=${isPlain} images=${images} />
+    ${calendars.length > 0 && invitation && html`<${invitation.Invitation} files=${calendars} />`}
     <div class="frame-box">
       ${address
         ? html`<${BodyFrame} key=${`${isPlain} ${message.body_state} ${imagesKey(images)}`} address=${address}
-          author=${personName(message.from)} words=${words} />`
+          author=${personName(message.from)} words=${words} isFixed=${isFixed} />`
         : html`<${Absence} message=${message} />`}
     </div>
     <div class="partial-body"><${PartialBody} key=${rest} message=${message} /></div>
-    ${attachments.length > 0 && html`<${Attachments} attachments=${attachments} />`}
+    ${attachments.length > 0 && html`<${Attachments} attachments=${attachments} message=${message}
+      onSaveAll=${() => saveWhole(message.number, "files")} />`}
     <${ParsingNotes} defects=${message.defects} />`;
-}
-
-/** A warning with its reasons; nothing else follows from it. */
-function Suspicions({ hints }) {
-  return html`<div class="suspicions" role="note">
-    <${Icon} name="warning" /><div><strong>${text.suspicious}</strong>
-      <ul>${hints.map(({ kind, value }) => html`<li dir="auto">${text.suspicions[kind]?.(value)}</li>`)}</ul></div>
-  </div>`;
 }
 
 function Notes({ message, isPlain, images }) {
@@ -55,6 +61,7 @@ function Absence({ message }) {
   const hasFailed = message.body_state === "failed";
   return html`<div class="absence" role="note">
     <${Icon} name=${hasFailed ? "warning" : "download"} /><p>${hasFailed ? text.bodyFailed : text.bodyAbsent}</p>
+    ${hasFailed && html`<${Button} variant="plain" onClick=${() => downloadRest(message.number)}>${text.retry}<//>`}
     ${message.snippet && html`<p class="absence-snippet" dir="auto">${message.snippet}</p>`}
   </div>`;
 }

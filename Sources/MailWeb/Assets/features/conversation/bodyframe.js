@@ -5,6 +5,7 @@ import { keyboard } from "../../core/keys.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text.js";
 import { highlightWords } from "./highlight.js";
+import { LinkBar, tappedLink } from "./linkbar.js";
 
 const maximumHeight = 30_000;
 const maximumResizes = 60;
@@ -15,23 +16,35 @@ const longAddress = 180;
 
 /**
  * The frame keeps its first address, however the message's addresses are renewed: loading again would lose the place.
- * @param {{address: string, author: string, words: string}} props
+ * @param {{address: string, author: string, words: string, isFixed?: boolean}} props `isFixed` for a text in a font of
+ *        fixed width
  */
-export function BodyFrame({ address, author, words }) {
+export function BodyFrame({ address, author, words, isFixed = false }) {
   const [source] = useState(address);
   const [state, setState] = useState("");
   const frame = useRef(null);
   const stop = useRef(null);
+  const [tapped, setTapped] = useState(null);
+  const shown = useRef(null);
+  shown.current = tapped;
+  const onClick = (event) => {
+    const target = tappedLink(event, shown.current);
+    setTapped(target);
+    if (target) event.preventDefault();
+  };
   useEffect(() => () => stop.current?.(), []);
+  useEffect(() => setFont(frame.current, isFixed), [isFixed]);
   const onLoad = () => {
     stop.current?.();
     const page = frame.current.contentDocument;
     if (!page?.documentElement) return setState("loaded own-scroll");
     setState("loaded");
     page.addEventListener("keydown", keyboard.handle);
+    page.addEventListener("click", onClick);
     for (const type of ["mouseover", "focusin"]) page.addEventListener(type, showTarget);
     for (const type of ["mouseout", "focusout"]) page.addEventListener(type, hideTarget);
     highlightWords(page, words.split(" ").filter(Boolean));
+    setFont(frame.current, isFixed);
     stop.current = followHeight(frame.current, page);
     return undefined;
   };
@@ -43,8 +56,10 @@ export function BodyFrame({ address, author, words }) {
     referrerpolicy="no-referrer"
     src=${source}
     onLoad=${onLoad}
-  ></iframe>`;
+  ></iframe>${tapped && html`<${LinkBar} target=${tapped} onClose=${() => setTapped(null)} />`}`;
 }
+
+const setFont = (frame, isFixed) => void frame.contentDocument?.body?.classList.toggle("fixed", isFixed);
 
 /** Keeps the frame as high as its content. Returns a clean-up. */
 function followHeight(frame, page) {

@@ -14,18 +14,11 @@ import { Spinner } from "../../ui/spinner.js";
  * @param {any} message
  */
 export function useImages(message) {
-  const [known, setKnown] = useState(message.images);
+  const [known, setKnown] = useState(message.inspection?.images ?? null);
   const [isBusy, setBusy] = useState(false);
   const wasTried = useRef(false);
   const path = `/api/messages/${message.number}/images`;
-  useEffect(() => {
-    if (message.images) return setKnown(message.images);
-    // Of an older message of the conversation it is asked when it is expanded.
-    if (message.has_html !== null || !message.frame_url) return undefined;
-    const controller = new AbortController();
-    api.get(path, {}, controller.signal).then((answer) => setKnown(answer.images), () => {});
-    return () => controller.abort();
-  }, [message.images, message.frame_url]);
+  useEffect(() => setKnown(message.inspection?.images ?? null), [message.inspection?.images]);
   const load = async (allow, retry = false) => {
     wasTried.current = true;
     setBusy(true);
@@ -55,10 +48,22 @@ export function ImageNote({ images }) {
   if (!known || known.blocked === 0) return null;
   const words = known.allowed && known.loadable > 0 ? text.notLoaded(known.loadable)
     : text.blocked(known.blocked, known.trackers);
-  return html`<div class="note image-note" title=${text.hosts(known.hosts)}>
+  return html`<div class="note image-note">
     <${Icon} name="shield" /><span>${words}</span>
     ${known.loadable > 0 && html`<${Actions} known=${known} load=${load} />`}
+    ${known.hosts.length > 0 && html`<${Hosts} known=${known} />`}
   </div>`;
+}
+
+/** Where the blocked images are, with those of trackers marked. */
+function Hosts({ known }) {
+  const trackers = new Set(known.tracker_hosts);
+  return html`<details class="image-hosts">
+    <summary>${text.details}</summary>
+    <p>${text.hostsTitle}</p>
+    <ul>${known.hosts.map((host) => html`<li class=${trackers.has(host) ? "tracker" : null}>
+      <bdi>${host}</bdi>${trackers.has(host) && html`<span class="tracker-sign">${text.tracker}</span>`}</li>`)}</ul>
+  </details>`;
 }
 
 function Actions({ known, load }) {

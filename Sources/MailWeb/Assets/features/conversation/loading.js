@@ -5,7 +5,7 @@ import { act } from "../../core/mailactions.js";
 import { mutations } from "../../core/queue.js";
 import { on } from "../../core/signals.js";
 import { store } from "../../core/store.js";
-import { openMessages, openTarget, withConversation, withThread } from "./model.js";
+import { openMessages, openTarget, withConversation, withThread, withUnsubscribed } from "./model.js";
 
 /** Addresses of texts and files expire after half an hour; this asks for new ones in time. */
 const renewalTime = 10 * 60_000;
@@ -29,6 +29,7 @@ export function startConversation() {
     const isConcerned = change.all_threads || change.threads?.includes(openID());
     if (openID() !== null && isConcerned) reload();
   });
+  on("unsubscribed", (offer) => store.update((state) => withUnsubscribed(state, offer)));
   setInterval(renew, renewalCheck);
   document.addEventListener("visibilitychange", renew);
 }

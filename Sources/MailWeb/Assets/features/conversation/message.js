@@ -11,13 +11,16 @@ import { memo } from "../../ui/memo.js";
 import { setExpanded, starMessage } from "./actions.js";
 import { answer } from "./answer.js";
 import { MessageBody } from "./body.js";
+import { MessageMenu } from "./messagemenu.js";
 import { Recipients } from "./recipients.js";
 
 /**
- * @param {{message: any, isExpanded: boolean, isPlain: boolean, canSplit: boolean, own: string, words: string}} props
- *        `own` are the reader's addresses, `words` those to highlight, both joined by spaces
+ * `isUnprinted` while another message alone is printed. `own` are the reader's addresses, `words` those to highlight,
+ * both joined by spaces.
+ * @param {{message: any, isExpanded: boolean, isPlain: boolean, isFixed: boolean, isUnprinted: boolean,
+ *          canSplit: boolean, own: string, words: string}} props
  */
-function MessageView({ message, isExpanded, isPlain, canSplit, own, words }) {
+function MessageView({ message, isExpanded, isPlain, isFixed, isUnprinted, canSplit, own, words }) {
   const { number } = message;
   const id = `message-name-${number}`;
   const toggle = () => setExpanded([number], !isExpanded);
@@ -27,7 +30,8 @@ function MessageView({ message, isExpanded, isPlain, canSplit, own, words }) {
     if (!isExpanded || !event.target.closest(".message-who")) toggle();
   };
   const authors = [message.from, ...message.co_authors];
-  const classes = ["message", isExpanded && "open", message.unread && "unread"].filter(Boolean).join(" ");
+  const classes = ["message", isExpanded && "open", message.unread && "unread", isUnprinted && "unprinted"]
+    .filter(Boolean).join(" ");
   return html`<article class=${classes} aria-labelledby=${id} data-number=${number}>
     <header class="message-head" onClick=${onHeadClick}>
       <${Avatar} person=${message.from} />
@@ -45,10 +49,12 @@ function MessageView({ message, isExpanded, isPlain, canSplit, own, words }) {
             : html`<span class="message-snippet">${message.snippet}</span>`}
         </span>
       </div>
-      <${Side} message=${message} isExpanded=${isExpanded} canSplit=${canSplit} />
+      <${Side} message=${message} isExpanded=${isExpanded} canSplit=${canSplit} isPlain=${isPlain}
+        isFixed=${isFixed} />
     </header>
     <div class="message-body">
-      ${isExpanded && html`<${MessageBody} message=${message} isPlain=${isPlain} words=${words} />`}
+      ${isExpanded && html`<${MessageBody} message=${message} isPlain=${isPlain}
+        isFixed=${isFixed} words=${words} />`}
     </div>
   </article>`;
 }
@@ -56,7 +62,7 @@ function MessageView({ message, isExpanded, isPlain, canSplit, own, words }) {
 /** A name alone never hides who sent a message: the address of every author with a name. */
 const addressesOf = (authors) => authors.filter((one) => one?.name).map((one) => one.address).join(", ");
 
-function Side({ message, isExpanded, canSplit }) {
+function Side({ message, isExpanded, canSplit, isPlain, isFixed }) {
   return html`<div class="message-side">
     <span class="message-clip" hidden=${isExpanded || !message.has_attachments}><${Icon} name="paperclip" /></span>
     ${message.locked && html`<span class="message-lock" role="img" aria-label=${text.locked} title=${text.locked}>
@@ -71,6 +77,7 @@ function Side({ message, isExpanded, canSplit }) {
     <button type="button" class="icon-button message-star" aria-label=${text.starMessage}
       title=${text.star(message.starred)}
       aria-pressed=${String(message.starred)} onClick=${() => starMessage(message)}><${Icon} name="star" /></button>
+    ${isExpanded && html`<${MessageMenu} message=${message} isPlain=${isPlain} isFixed=${isFixed} />`}
   </div>`;
 }
 

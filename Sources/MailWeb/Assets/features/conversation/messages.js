@@ -46,6 +46,8 @@ export function Messages({ Answers }) {
             message=${messages[placed]}
             isExpanded=${Boolean(conversation.expanded[placed])}
             isPlain=${conversation.plain[placed] ?? prefersPlain}
+            isFixed=${Boolean(conversation.fixed[placed])}
+            isUnprinted=${conversation.printing !== null && conversation.printing !== placed}
             canSplit=${placed !== numbers[0]}
             own=${own}
             words=${words}

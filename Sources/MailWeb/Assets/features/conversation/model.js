@@ -8,7 +8,8 @@ const foldFrom = 6;
 /** A conversation that is being read. What the list knows of it is shown meanwhile. */
 function pendingConversation(id) {
   return {
-    id, status: id === null ? "closed" : "pending", error: null, expanded: {}, plain: {}, folded: [], firstUnread: null,
+    id, status: id === null ? "closed" : "pending", error: null, expanded: {}, plain: {}, fixed: {}, printing: null,
+    folded: [], firstUnread: null,
   };
 }
 
@@ -29,7 +30,8 @@ export function withThread(state, answer) {
   const numbers = answer.messages.map((message) => message.number);
   const thread = share(state.threads[answer.id],
     { id: answer.id, subject: answer.subject, muted: answer.muted ?? false, messages: numbers });
-  const fresh = answer.messages.map((message) => [message.number, share(state.messages[message.number], message)]);
+  const fresh = answer.messages.map((message) =>
+    [message.number, share(state.messages[message.number], withKnown(state.messages[message.number], message))]);
   const { conversation } = state;
   const isFirst = conversation.status !== "open";
   const last = numbers.at(-1);
@@ -45,6 +47,28 @@ export function withThread(state, answer) {
     messages: Object.fromEntries(fresh),
     conversation: { ...conversation, ...opened, status: "open", error: null, expanded },
   };
+}
+
+/** What was asked about a message apart from its conversation is still true. */
+function withKnown(known, message) {
+  const isSame = known?.inspection && known.body_state === message.body_state;
+  return isSame && message.inspection === null ? { ...message, inspection: known.inspection } : message;
+}
+
+/** The state with what reading a message showed. @param {any} state @param {number} number @param {any} inspection */
+export function withInspection(state, number, inspection) {
+  const known = state.messages[number];
+  return known ? { ...state, messages: { ...state.messages, [number]: { ...known, inspection } } } : state;
+}
+
+/** The state after a list was asked to remove the reader: all its messages say so. @param {any} state */
+export function withUnsubscribed(state, offer) {
+  const isOfList = ({ inspection }) => inspection?.unsubscribe?.list === offer.list;
+  const changed = Object.values(state.messages).filter(isOfList).map((message) => {
+    const unsubscribe = { ...message.inspection.unsubscribe, requested: offer.requested };
+    return [message.number, { ...message, inspection: { ...message.inspection, unsubscribe } }];
+  });
+  return { ...state, messages: { ...state.messages, ...Object.fromEntries(changed) } };
 }
 
 /** A long run of collapsed messages between the first and the expanded ones is folded into one button. */
@@ -86,9 +110,15 @@ export function withPlain(state, number, isPlain) {
   return { ...state, conversation: { ...conversation, plain: { ...conversation.plain, [number]: isPlain } } };
 }
 
+/** Shows a plain text in a font of fixed width, or in the usual one. */
+export function withFixed(state, number, isFixed) {
+  const { conversation } = state;
+  return { ...state, conversation: { ...conversation, fixed: { ...conversation.fixed, [number]: isFixed } } };
+}
+
 /** True if a message can be shown as HTML and as plain text. */
 export function hasBothForms(message) {
-  return Boolean(message.frame_url && message.text_frame_url && message.has_html !== false);
+  return Boolean(message.frame_url && message.text_frame_url && message.inspection?.has_html !== false);
 }
 
 /** The mailboxes that hold the conversation, each once. */
@@ -118,3 +148,7 @@ export function middleEllipsis(name) {
   const keep = Math.min(9, Math.floor(name.length / 2));
   return [name.slice(0, name.length - keep), name.slice(name.length - keep)];
 }
+
+/** The labels of the messages, each once. */
+export const labelsOf = (messages) =>
+  [...new Map(messages.flatMap((message) => message.labels ?? []).map((one) => [one.keyword, one])).values()];

@@ -2,19 +2,11 @@
 
 import { html, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { byteSize } from "../../core/format.js";
-import { store } from "../../core/store.js";
 import * as text from "../../core/text.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { downloadRest } from "./actions.js";
-
-/** On a metered network larger downloads are confirmed first. */
-const meteredLimit = 25_000_000;
-
-function isMetered() {
-  const { connection } = /** @type {any} */ (navigator);
-  return store.state.overview?.metered || connection?.saveData || connection?.type === "cellular";
-}
+import { missingBytes, mustAsk } from "./metered.js";
 
 /** @param {{message: any}} props */
 export function PartialBody({ message }) {
@@ -25,9 +17,9 @@ export function PartialBody({ message }) {
   }, [isAsking]);
   const words = text.partialBody[message.body_state];
   if (!words) return null;
-  const missing = Math.max(0, message.byte_count - message.present_byte_count);
+  const missing = missingBytes(message);
   const download = () => downloadRest(message.number);
-  const ask = () => (missing > meteredLimit && isMetered() ? setAsking(true) : download());
+  const ask = () => (mustAsk(missing) ? setAsking(true) : download());
   const note = (icon, line, action = null) =>
     html`<p class="note" ref=${box}><${Icon} name=${icon} /><span>${line}</span>
     ${action && html`<${Button} variant="text" onClick=${action[1]}>${action[0]}<//>`}

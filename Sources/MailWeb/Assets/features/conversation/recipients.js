@@ -7,6 +7,7 @@ import { store } from "../../core/store.js";
 import * as text from "../../core/text.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
+import { Verification } from "./trust.js";
 
 /** @param {{message: any, own: string}} props `own` are the reader's addresses, joined by spaces */
 export function Recipients({ message, own }) {
@@ -33,6 +34,7 @@ function Details({ id, message, isHidden }) {
   return html`<dl class="details" id=${id} hidden=${isHidden}>
     ${people.filter(([, list]) => list.length > 0).map(([name, list]) =>
       html`<dt>${name}</dt><dd>${list.map(personLine)}</dd>`)}
+    <${Verification} verification=${message.inspection?.verification} />
     <dt>${words.date}</dt><dd>${fullTime(message.date)}</dd>
     ${message.mailboxes.length > 0
       && html`<dt>${words.mailboxes}</dt><dd>${message.mailboxes.map((box) => box.path).join(", ")}</dd>`}

@@ -3,6 +3,7 @@
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { answerFocus } from "../../core/focusrequest.js";
 import { useDelay, useModule, useStore } from "../../core/hooks.js";
+import { shortcut } from "../../core/keys.js";
 import { chooseMailbox, isSpamShown, isTrashShown, spamAction } from "../../core/mailactions.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text.js";
@@ -16,7 +17,7 @@ import {
 } from "./actions.js";
 import { reload } from "./loading.js";
 import { wordsOf } from "./words.js";
-import { mailboxesOf, openMessages, openTarget, openThread } from "./model.js";
+import { labelsOf, mailboxesOf, openMessages, openTarget, openThread } from "./model.js";
 import { pane } from "./pane.js";
 
 const loadFind = () => import("./find.js");
@@ -62,27 +63,29 @@ function ConversationTools() {
   const trash = text.trash(isTrash);
   return html`<${Toolbar} id="toolbar" label=${text.conversationBar}>
     <${Tool} id="tool-back" class="tool-back" icon="back" label=${text.back} tip=${text.withKey(text.back, "u")}
-      keyName="u" onClick=${closeThread} />
-    <${Tool} id="tool-archive" icon="archive" label=${text.archive} tip=${text.withKey(text.archive, "e")} keyName="e"
+      keyName=${shortcut("u")} onClick=${closeThread} />
+    <${Tool} id="tool-archive" icon="archive" label=${text.archive} tip=${text.withKey(text.archive, "e")}
+      keyName=${shortcut("e")}
       onClick=${() => actOnOpen("archive")} />
     <${Tool} id="tool-trash" icon="trash" label=${trash} name=${text.trashShort(isTrash)}
-      tip=${text.withKey(trash, "#")} keyName="Shift+3"
+      tip=${text.withKey(trash, "#")} keyName=${shortcut("#", "Shift+3")}
       onClick=${() => actOnOpen("trash")} />
     <${Tool} id="tool-spam" icon="spam" label=${text.spam(isSpam)} name=${text.spamShort(isSpam)}
-      tip=${text.withKey(text.spam(isSpam), "!")} keyName="Shift+1"
+      tip=${text.withKey(text.spam(isSpam), "!")} keyName=${shortcut("!", "Shift+1")}
       onClick=${() => actOnOpen(spamAction(store.state))} />
     <${Tool} id="tool-move" icon="move" label=${text.move} name=${text.moveShort} tip=${text.withKey(text.move, "v")}
-      keyName="v" onClick=${() => chooseMailbox(openTargets())} />
+      keyName=${shortcut("v")} onClick=${() => chooseMailbox(openTargets())} />
     <${Tool} id="tool-star" class="tool-star" icon="star" label=${text.star(false)}
-      tip=${text.withKey(text.star(starred), "s")} keyName="s"
+      tip=${text.withKey(text.star(starred), "s")} keyName=${shortcut("s")}
       isPressed=${starred} onClick=${toggleStar} />
     <${Tool} id="tool-mute" icon="muted" label=${text.mute(false)} tip=${text.withKey(text.mute(muted), "m")}
-      keyName="m"
+      keyName=${shortcut("m")}
       isPressed=${muted} onClick=${toggleMute} />
     <${Tool} id="tool-lock" class="wide-only" icon="lock" label=${text.lock(false)}
-      tip=${text.withKey(text.lock(locked), "Shift+L")} keyName="Shift+L" isPressed=${locked} onClick=${toggleLock} />
+      tip=${text.withKey(text.lock(locked), "Shift+L")} keyName=${shortcut("Shift+L")}
+      isPressed=${locked} onClick=${toggleLock} />
     <${Tool} id="tool-unread" icon="unread" label=${text.unread} tip=${text.withKey(text.unread, "Shift+U")}
-      keyName="Shift+U"
+      keyName=${shortcut("Shift+U")}
       onClick=${markUnread} />
     <${Tool} id="tool-find" icon="search" label=${text.find} name=${text.findShort}
       tip=${text.withKey(text.find, "Ctrl+Shift+F")} keyName="Control+Shift+F" onClick=${startFinding} />
@@ -128,6 +131,7 @@ function Labels() {
   return html`<div class="labels">
     ${mailboxesOf(messages).slice(0, shownLabels).map((box) =>
       html`<span class="label" key=${box.id}>${text.mailboxName({ ...box, name: box.path })}</span>`)}
+    ${labelsOf(messages).map((one) => html`<span class="label keyword" key=${one.keyword}>${one.name}</span>`)}
   </div>`;
 }
 

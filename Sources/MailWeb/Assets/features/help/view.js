@@ -12,11 +12,12 @@ import { Shortcuts } from "../../ui/shortcuts.js";
 /** The search feature gives the list of operators. @param {{SearchHelp: any}} props */
 export function HelpDialog({ SearchHelp }) {
   const version = useStore((state) => state.overview?.version ?? "");
+  const bindings = keyboard.bindings.filter((one) => one.keys.length > 0).map(labelled);
   const close = () => store.update({ dialog: null });
   return html`<${Dialog} id="help" title=${text.shortcuts} closeLabel=${text.close} onClose=${close}
     foot=${shortcutsFoot(version)}>
     <div class="help-groups" tabindex="0" role="group" aria-label=${allShortcuts}>
-      <${Shortcuts} bindings=${keyboard.bindings.map(labelled)} keyNames=${keyNames} keyOr=${keyOr} />
+      <${Shortcuts} bindings=${bindings} keyNames=${keyNames} keyOr=${keyOr} />
       <section class="help-search"><h3>${searchFieldHelp}</h3><${SearchHelp} /></section>
     </div>
   <//>`;

@@ -5,8 +5,8 @@ import { on } from "../../core/signals.js";
 import { initialState, store } from "../../core/store.js";
 import * as text from "../../core/text.js";
 
-/** How long the page may be hidden before it locks, in milliseconds. */
-export const hiddenTime = 5_000;
+/** The program locks some seconds after no window is in view; this page looks a little later, in milliseconds. */
+export const hiddenTime = 7_000;
 
 /** Follows the lock and the visibility of the page. */
 export function startLock() {
@@ -19,29 +19,32 @@ export function startLock() {
     clearTimeout(timer);
     if (document.hidden) {
       hiddenSince = Date.now();
-      timer = setTimeout(lockIfEnabled, hiddenTime);
+      timer = setTimeout(checkLock, hiddenTime);
       return;
     }
     if (store.state.session.status === "locked") leaveIfUnlocked();
-    else if (hiddenSince !== null && Date.now() - hiddenSince > hiddenTime) lockIfEnabled();
+    else if (hiddenSince !== null && Date.now() - hiddenSince > hiddenTime) checkLock();
     hiddenSince = null;
   });
 }
 
-/** Reads whether there is a lock. A program without one answers with an error. */
+/** Reads whether there is a lock. A program without one answers with an error. Returns false without an answer. */
 async function readLock() {
   try {
     const { enabled, locked } = await api.get("/api/lock");
-    if (locked) return showLock();
-    store.update({ lock: { enabled } });
+    if (locked) showLock();
+    else store.update({ lock: { enabled } });
   } catch (error) {
     if (error.status === 404) store.update({ lock: null });
+    return !error.isUnreachable;
   }
-  return undefined;
+  return true;
 }
 
-async function lockIfEnabled() {
-  if (store.state.lock?.enabled && store.state.session.status === "open") await lockNow();
+/** The program decides, as it knows of every window. One that does not answer cannot lock, so this page does. */
+async function checkLock() {
+  if (!store.state.lock?.enabled || store.state.session.status !== "open") return;
+  if (!(await readLock())) showLock();
 }
 
 /** Locks the program, and hides everything even if the program does not answer. */

@@ -2,13 +2,11 @@
 
 import * as text from "../../core/locktext.js";
 
-const minimum = 8;
-
 /** From 1 (easy to guess) to 4 (strong), by length and variety; 0 for nothing. @param {string} passphrase */
 export function strengthOf(passphrase) {
   const letters = new Set(passphrase.toLowerCase()).size;
   if (passphrase === "") return 0;
-  if (passphrase.length < minimum || letters < 4) return 1;
+  if (passphrase.length < text.minimumLength || letters < 4) return 1;
   const score = passphrase.length + 2 * letters;
   if (score < 28) return 2;
   return score < 40 ? 3 : 4;
@@ -16,6 +14,6 @@ export function strengthOf(passphrase) {
 
 /** Sentences by field name. @param {{passphrase: string, again: string}} values */
 export function checkPassphrase({ passphrase, again }) {
-  if ([...passphrase].length < minimum) return { passphrase: text.tooShort };
+  if ([...passphrase].length < text.minimumLength) return { passphrase: text.tooShort };
   return passphrase === again ? {} : { again: text.notTheSame };
 }

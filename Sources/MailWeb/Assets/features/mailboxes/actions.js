@@ -33,7 +33,7 @@ export function startMailboxes(onUnauthorized) {
   on("sync", syncNow);
   on("outdated-overview", () => readSoon(retryPause));
   on("change", (change) => {
-    if (change.accounts || change.mailboxes) readSoon();
+    if (change.accounts || change.mailboxes || change.settings) readSoon();
     showBadge(change.badge ?? null);
   });
   return read;
@@ -97,6 +97,10 @@ export function saveCollapsed(keys) {
  * @param {any} row @param {number} x @param {number} y
  */
 export function openMailboxMenu(row, x, y) {
+  if (row.saved) {
+    store.update({ dialog: { kind: "saved-menu", search: row.saved, x, y } });
+    return true;
+  }
   const target = menuTarget(store.state, row);
   if (!target) return false;
   store.update({ dialog: { kind: "mailbox-menu", ...target, x, y } });

@@ -2,7 +2,7 @@
 
 import { ago } from "../../core/format.js";
 import {
-  accounts, isOffline, isUnfinished, mailboxes, mailboxWithRole, shownProgress, unreadInInboxes,
+  accountColor, accounts, isOffline, isUnfinished, mailboxes, mailboxWithRole, shownProgress, unreadInInboxes,
 } from "../../core/mail.js";
 import { unsent } from "../../core/outgoing.js";
 import * as text from "../../core/text.js";
@@ -15,7 +15,7 @@ const hiddenRoles = new Set(["starred", "drafts", "all", "important"]);
 
 /**
  * What the tree shows, from top to bottom: {key, name, icon, level, unread, parent, hasChildren, box, progress, page};
- * `page` is the view of what is no mailbox.
+ * `page` is the view of what is no mailbox, `query` that of a saved search.
  */
 export function treeRows(state) {
   const all = accounts(state);
@@ -32,6 +32,10 @@ export function treeRows(state) {
     { key: "outbox", name: text.pageTitles.outbox, icon: "outbox", level: 1, unread: unsent(state).length,
       page: "outbox" },
     ...all.flatMap((one) => rowsOfAccount(state, one, several)),
+    ...(state.savedSearches ?? []).map((one, place) => ({
+      key: `saved-${one.id}`, name: one.name, icon: "search", level: 1, unread: one.unread, query: one.query,
+      saved: one, startsGroup: place === 0,
+    })),
   ];
 }
 
@@ -52,8 +56,8 @@ function rowsOfAccount(state, one, several) {
   }
   const custom = customRows(state, own.filter((box) => box.role === "custom"), level, parent);
   if (custom.length > 0 && rows.length > 0) custom[0].startsGroup = true;
-  const heading = { key: parent, name: one.address, account: one, level: 1, unread: 0, hasChildren: true,
-    isHeading: true };
+  const heading = { key: parent, name: one.address, account: one, color: accountColor(state, one.id), level: 1,
+    unread: 0, hasChildren: true, isHeading: true };
   return [...(several ? [heading] : []), ...rows, ...custom];
 }
 
@@ -108,7 +112,8 @@ export function visibleRows(rows, collapsed) {
 }
 
 /** True if the row's list is on screen; a single account's inbox is the unified one. */
-export function isShown(state, key) {
+export function isShown(state, { key, query }) {
+  if (query !== undefined) return state.view.kind === "search" && state.view.query === query;
   if (state.view.kind !== "mailbox") return key === state.view.kind;
   if (key === state.view.mailbox) return true;
   const all = accounts(state);

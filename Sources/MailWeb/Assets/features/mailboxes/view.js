@@ -2,11 +2,11 @@
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { wideQuery } from "../../core/breakpoints.js";
-import { hue, number } from "../../core/format.js";
+import { number } from "../../core/format.js";
 import { useStore } from "../../core/hooks.js";
 import { unreadInInboxes } from "../../core/mail.js";
 import { compose } from "../../core/composing.js";
-import { addressOf, mailboxView, navigate, pageView } from "../../core/router.js";
+import { addressOf, mailboxView, navigate, pageView, searchView } from "../../core/router.js";
 import * as text from "../../core/text.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
@@ -18,7 +18,7 @@ import {
 import { isShown, menuAccounts, treeRows, visibleRows } from "./model.js";
 import { SyncState } from "./syncstate.js";
 
-const viewOf = (row) => (row.page ? pageView(row.page) : mailboxView(row.key));
+const viewOf = (row) => (row.page ? pageView(row.page) : row.saved ? searchView(row.query) : mailboxView(row.key));
 
 function itemOf(state, row, collapsed) {
   const marks = [
@@ -28,7 +28,7 @@ function itemOf(state, row, collapsed) {
   return {
     key: row.key, level: row.level, parent: row.parent ?? null, hasChildren: Boolean(row.hasChildren),
     href: isSelectable ? addressOf(viewOf(row)) : null,
-    isExpanded: !collapsed.includes(row.key), isCurrent: isShown(state, row.key),
+    isExpanded: !collapsed.includes(row.key), isCurrent: isShown(state, row),
     label: row.isHeading
       ? text.accountLabel(row.name, Boolean(row.account.error))
       : row.page ? text.pageCount(row.name, row.unread, row.page === "drafts" ? "draft" : "message")
@@ -43,7 +43,7 @@ function ItemContent({ row }) {
   const label = progress && text.progressOf(progress);
   return html`
     <span class="tree-icon">
-      ${row.isHeading ? html`<span class=${`account-dot hue-${hue(row.account)}`}></span>`
+      ${row.isHeading ? html`<span class=${`account-dot ${row.color}`}></span>`
         : html`<${Icon} name=${row.icon} />`}
     </span>
     <span class="tree-name" dir="auto" title=${row.box?.path ?? row.name}>${row.name}</span>

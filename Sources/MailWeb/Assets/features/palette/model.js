@@ -5,7 +5,9 @@ export function commandsOf(bindings, { keyNames, navigation, isThreadOpen }) {
   const shown = (key) => key.split(" ").map((part) => keyNames[part] ?? part).join(" ");
   return bindings
     .filter((one) => one.group !== navigation && !one.isHidden && (isThreadOpen || !one.run.needsThread))
-    .map((one) => ({ id: `command-${one.keys[0]}`, label: one.label, detail: shown(one.keys[0]), run: one.run }));
+    .map((one) => ({
+      id: `command-${one.id}`, label: one.label, detail: one.keys.length > 0 ? shown(one.keys[0]) : "", run: one.run,
+    }));
 }
 
 /** Those used lately come first, newest first; the others keep their order. @param {any[]} options */

@@ -6,7 +6,7 @@ import { keyboard } from "../../core/keys.js";
 import { keyGroups, keyNames, labelled } from "../../core/keytext.js";
 import { account, accounts, mailboxes } from "../../core/mail.js";
 import * as text from "../../core/palettetext.js";
-import { mailboxView, navigate, openPage } from "../../core/router.js";
+import { mailboxView, navigate, openPage, searchView } from "../../core/router.js";
 import { sections } from "../../core/settingstext.js";
 import { store } from "../../core/store.js";
 import { mailboxName } from "../../core/text.js";
@@ -39,7 +39,7 @@ const settingOptions = () => Object.entries(sections).map(([key, label]) => (
 
 const searchOptions = (queries) => queries.map((query) => ({
   id: `search-${query}`, icon: "search", label: query, detail: text.search,
-  run: () => navigate({ ...mailboxView("inbox"), kind: "search", mailbox: null, query }),
+  run: () => navigate(searchView(query)),
 }));
 
 export function Palette() {

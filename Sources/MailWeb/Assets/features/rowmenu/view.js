@@ -3,10 +3,11 @@
 import { html } from "/assets/preact-htm.js";
 import { requestFocus } from "../../core/focusrequest.js";
 import {
-  act, chooseCategory, chooseMailbox, hasCategories, isSpamShown, isTrashShown, spamAction,
+  act, chooseCategory, chooseLabel, chooseMailbox, hasCategories, isSpamShown, isTrashShown, spamAction,
 } from "../../core/mailactions.js";
 import { navigate } from "../../core/router.js";
 import { suggestRule } from "../../core/rules.js";
+import { moreLikeThis } from "../../core/similartext.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text.js";
 import { ContextMenu } from "../../ui/contextmenu.js";
@@ -26,16 +27,21 @@ function itemsOf(state, rows) {
     does(text.spam(isSpamShown(state)), "spam", spamAction(state)),
     { label: text.move, icon: "move", run: () => chooseMailbox(rows) },
     { label: text.copy, icon: "window", run: () => chooseMailbox(rows, { copies: true }) },
+    { label: text.labelDots, icon: "tag", run: () => chooseLabel(rows) },
     hasCategories(state) && { label: text.moveToCategory, icon: "inbox", run: () => chooseCategory(rows) },
     does(isRead ? text.markUnread : text.markRead, isRead ? "unread" : "read", isRead ? "mark_unread" : "mark_read"),
     does(text.star(isStarred), "star", isStarred ? "unstar" : "star"),
     does(text.muteThread(isMuted), "muted", isMuted ? "unmute" : "mute"),
     does(text.lock(isLocked), "lock", isLocked ? "unlock" : "lock"),
+    state.overview?.similar && rows.length === 1
+      && { label: moreLikeThis, icon: "search", run: () => showLike(rows[0]) },
     { label: text.select, icon: "check", run: () => select(rows) },
     { label: text.makeRuleDots, icon: "rules",
       run: () => suggestRule("action", { threads: rows.map((row) => row.id) }) },
   ].filter(Boolean);
 }
+
+const showLike = ({ id, subject }) => store.update({ dialog: { kind: "like", thread: id, subject } });
 
 /** Selects the rows; the next ones need only a touch of their picture. */
 const select = (rows) => store.update((state) => ({

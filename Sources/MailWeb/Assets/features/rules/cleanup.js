@@ -1,13 +1,14 @@
 // Cleaning up: who sends how much, what is large and what is old.
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
-import { compose } from "../../core/composing.js";
 import { shortTime } from "../../core/format.js";
 import { useStore } from "../../core/hooks.js";
 import { accounts } from "../../core/mail.js";
 import { navigate, mailboxView } from "../../core/router.js";
 import * as text from "../../core/rulestext.js";
 import { on } from "../../core/signals.js";
+import { store } from "../../core/store.js";
+import { asked, unsubscribe, unsubscribeFrom } from "../../core/unsubscribetext.js";
 import { Avatar } from "../../ui/avatar.js";
 import { Button } from "../../ui/button.js";
 import { Select } from "../../ui/controls.js";
@@ -32,7 +33,8 @@ export function CleanUp() {
   }, (error) => setFailure(error.message));
   useEffect(() => {
     read();
-    return on("refresh", read);
+    const ends = [on("refresh", read), on("unsubscribed", read)];
+    return () => ends.forEach((end) => end());
   }, [wanted]);
   const bars = barsOf(known?.senders ?? [], wanted.sort);
   const addresses = [["", text.allAccounts], ...all.map((one) => [String(one.id), one.address])];
@@ -74,25 +76,18 @@ function Sender({ sender, percent, onTrash }) {
         <bdi class="field-help">${sender.name ? sender.address : ""}</bdi></p>
       <div class="sender-bar" aria-hidden="true"><i style=${{ width: `${percent}%` }}></i></div>
       <p class="field-help">${text.senderLine(sender)} · ${text.senderDates(shortTime(sender.newest))}</p>
+      ${sender.unsubscribe?.requested
+        && html`<p class="field-help">${asked(sender.unsubscribe.name, sender.unsubscribe.requested)}</p>`}
     </div>
     <div class="sender-tools">
-      ${sender.unsubscribe && html`<${Unsubscribe} address=${sender.unsubscribe} name=${name} />`}
+      ${sender.unsubscribe && html`<${Unsubscribe} offer=${sender.unsubscribe} name=${name} />`}
       <${Button} variant="plain" aria-label=${text.trashOf(name)} onClick=${onTrash}>${text.trashDots}<//>
     </div>
   </li>`;
 }
 
-/** By mail, the message is shown before it is sent; by a page, the page opens elsewhere. */
-function Unsubscribe({ address, name }) {
-  const label = text.unsubscribeFrom(name);
-  const write = () => {
-    navigate(mailboxView("inbox"));
-    compose({ kind: "new", mailto: address });
-  };
-  if (address.startsWith("mailto:")) {
-    return html`<${Button} variant="plain" aria-label=${label} onClick=${write}>${text.unsubscribe}<//>`;
-  }
-  if (!address.startsWith("https:")) return null;
-  return html`<a class="button plain link-button" href=${address} title=${address} target="_blank" aria-label=${label}
-    rel="noopener noreferrer">${text.unsubscribe}</a>`;
+/** What is sent and where is shown before anything is. */
+function Unsubscribe({ offer, name }) {
+  const ask = () => store.update({ dialog: { kind: "unsubscribe", offer } });
+  return html`<${Button} variant="plain" aria-label=${unsubscribeFrom(name)} onClick=${ask}>${unsubscribe}<//>`;
 }

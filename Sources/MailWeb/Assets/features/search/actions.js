@@ -2,9 +2,8 @@
 
 import * as api from "../../core/api.js";
 import { requestFocus } from "../../core/focusrequest.js";
-import { isSameList, listOf, mailboxView, navigate } from "../../core/router.js";
+import { isSameList, listOf, mailboxView, navigate, searchView } from "../../core/router.js";
 import { store } from "../../core/store.js";
-import { searchView } from "./model.js";
 
 let viewBefore = mailboxView("inbox");
 let remembered = null;

@@ -6,11 +6,13 @@ import { requestFocus } from "../../core/focusrequest.js";
 import { useStore } from "../../core/hooks.js";
 import { mailbox } from "../../core/mail.js";
 import * as text from "../../core/searchtext.js";
+import { store } from "../../core/store.js";
+import { Button } from "../../ui/button.js";
 import { Segmented } from "../../ui/controls.js";
 import { Icon } from "../../ui/icons.js";
 import { Menu } from "../../ui/menu.js";
 import { search, viewBeforeSearch } from "./actions.js";
-import { isScope, operatorTerms, scopeIn, wantedMail, withScope, withTerm, withoutTerm } from "./terms.js";
+import { anywhere, isScope, operatorTerms, scopeIn, withScope, withTerm, withoutTerm } from "./terms.js";
 
 /** @param {{query: string}} props */
 export function SearchChips({ query }) {
@@ -19,7 +21,7 @@ export function SearchChips({ query }) {
   const scope = scopeIn(query);
   const here = useStore(scopeOfList);
   // The scope has a control of its own.
-  const hasControl = scope === here || scope === wantedMail;
+  const hasControl = scope === here || scope === anywhere;
   const terms = operatorTerms(query).filter((term) => term.value !== "" && !(hasControl && isScope(term)));
   useLayoutEffect(() => {
     if (next.current === null) return;
@@ -57,7 +59,16 @@ export function SearchChips({ query }) {
     <${Menu} label=${text.addCondition} class="icon-button term-add" face=${html`<${Icon} name="plus" />`}
       title=${text.addCondition}
       items=${text.conditions.map(([label, icon, term]) => ({ label, icon, run: () => add(term) }))} />
+    <${SaveButton} query=${query} />
   </div>`;
+}
+
+/** Nothing for a query that is saved already. */
+function SaveButton({ query }) {
+  const isSaved = useStore((state) => state.savedSearches?.some((one) => one.query === query) ?? true);
+  const ask = () => store.update({ dialog: { kind: "saved-form", query } });
+  return !isSaved && query.trim() !== "" && html`<${Button} variant="text" id="save-search" onClick=${ask}>
+    ${text.saveSearch}<//>`;
 }
 
 /** The mailbox that the search began in; null for a list that is no mailbox. */
@@ -66,12 +77,12 @@ const boxOfList = (state) => (viewBeforeSearch().mailbox === "inbox" ? inbox
 const inbox = { role: "inbox", path: "inbox" };
 const scopeOfList = (state) => boxOfList(state)?.path ?? null;
 
-/** This mailbox, all but Spam and Trash, or everything. It is written into the query as `in:`. */
+/** This mailbox, all mail but Spam and Trash, or these too. It is written into the query as `in:`. */
 function Scope({ query }) {
   const box = useStore(boxOfList);
   const value = scopeIn(query);
   const options = [
-    ...(box ? [[box.path, text.scopeName(box)]] : []), [wantedMail, text.wantedMail], ["", text.allMail],
+    ...(box ? [[box.path, text.scopeName(box)]] : []), ["", text.allMail], [anywhere, text.anywhere],
   ];
   return html`<${Segmented} label=${text.scopeLabel} value=${value} options=${options}
     onChange=${(scope) => search(withScope(query, scope))} />`;

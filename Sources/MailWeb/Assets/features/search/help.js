@@ -3,6 +3,8 @@
 import { html } from "/assets/preact-htm.js";
 import { searchExamples } from "../../core/keytext.js";
 
+export { WiderButton } from "./wider.js";
+
 /** The operators with examples. */
 export function SearchHelp() {
   return html`<dl class="search-help">

@@ -1,10 +1,5 @@
 // What the search field makes of typing, as values.
 
-/** The view of a query. @returns {import("../../core/router.js").View} */
-export function searchView(query, sort) {
-  return { kind: "search", mailbox: null, query, sort: sort ?? null, thread: null };
-}
-
 /** The query with a note's suggestion in place of what was not understood; null where there is none to offer. */
 export function suggestedQuery(query, note) {
   if (!note.suggestion || note.kind === "reading" || note.text === "" || !query.includes(note.text)) return null;

@@ -7,17 +7,23 @@ import * as text from "../../core/text.js";
 import { Button } from "../../ui/button.js";
 import { suggestedQuery } from "./model.js";
 import { Similar } from "./similar.js";
+import { WiderNote } from "./wider.js";
 
 const loadChips = () => import("./chips.js");
 
-/** What could not be taken as typed, each with what to write instead. @param {{query: string, notes?: any[]}} props */
-export function SearchNotes({ query, notes = [] }) {
+/**
+ * What could not be taken as typed, each with what to write instead, and what was left out.
+ * @param {{query: string, found: any}} props `found` is the program's answer; null before the first
+ */
+export function SearchNotes({ query, found }) {
+  const notes = found?.notes ?? [];
   const chips = useModule(loadChips, true);
   return html`${chips && html`<${chips.SearchChips} query=${query} />`}
     <div id="search-notes" class="search-notes" hidden=${notes.length === 0}>
     ${notes.map((note) => html`<p class=${`note-${note.kind}`}>${note.explanation}
       <${Suggestion} query=${query} note=${note} /></p>`)}
   </div>
+  <${WiderNote} query=${query} found=${found} />
   <${Similar} query=${query} />`;
 }
 

@@ -3,17 +3,16 @@
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
 import { useStore } from "../../core/hooks.js";
-import { addressOf, navigate } from "../../core/router.js";
-import { settingOf } from "../../core/settings.js";
+import { addressOf, listOf, navigate } from "../../core/router.js";
 import * as text from "../../core/similartext.js";
 
 const nothing = { results: [], note: null };
 /** So that typing asks for its end only. */
 const typingPause = 250;
 
-/** Nothing unless the search by meaning is turned on. @param {{query: string}} props */
+/** Nothing unless the search by meaning is on and its model is here (FR-SET-04). @param {{query: string}} props */
 export function Similar({ query }) {
-  const isOn = useStore((state) => settingOf(state, "semanticSearchEnabled")?.value === "true");
+  const isOn = useStore((state) => state.overview?.similar === true);
   const [found, setFound] = useState(nothing);
   useEffect(() => {
     setFound(nothing);
@@ -30,16 +29,24 @@ export function Similar({ query }) {
   if (found.results.length === 0) return null;
   return html`<section class="similar" aria-labelledby="similar-title">
     <h2 id="similar-title">${text.similar}</h2>
-    <ul>${found.results.map((one) => html`<${Match} key=${one.number} match=${one} query=${query} />`)}</ul>
+    <${Matches} results=${found.results} />
   </section>`;
 }
 
-function Match({ match, query }) {
-  const sort = useStore((state) => state.view.sort ?? null);
-  const view = { kind: "search", mailbox: null, query, sort, thread: match.thread_id };
+/**
+ * Links to messages of similar meaning, in the list that is shown.
+ * @param {{results: any[], onFollow?: () => void}} props
+ */
+export const Matches = ({ results, onFollow = () => {} }) => html`<ul class="similar-matches">
+  ${results.map((one) => html`<${Match} key=${one.number} match=${one} onFollow=${onFollow} />`)}</ul>`;
+
+function Match({ match, onFollow }) {
+  const list = useStore((state) => listOf(state.view));
+  const view = { ...list, thread: match.thread_id };
   const follow = (event) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    onFollow();
     navigate(view);
   };
   const sender = match.from?.name || match.from?.address || text.noSender;

@@ -2,11 +2,16 @@
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
+import { requestFocus } from "../../core/focusrequest.js";
+import { personName } from "../../core/format.js";
+import { useStore } from "../../core/hooks.js";
 import { accounts, mailboxes } from "../../core/mail.js";
+import { navigate } from "../../core/router.js";
 import * as text from "../../core/searchtext.js";
 import { store } from "../../core/store.js";
-import { mailboxName } from "../../core/text.js";
+import { mailboxName, noSubject } from "../../core/text.js";
 import { Icon } from "../../ui/icons.js";
+import { withoutMarks } from "../../ui/marked.js";
 import { nextPlace } from "./model.js";
 import { offersFor, personTyped } from "./offers.js";
 import { wordAt, withWord } from "./terms.js";
@@ -15,6 +20,32 @@ const icons = {
   recent: "clock", operator: "search", person: "person", mailbox: "custom", value: "check", account: "envelope",
 };
 const askedFor = 4;
+
+const none = [];
+const shownHits = 3;
+const isSameList = (one, other) => one.length === other.length && one.every((row, place) => row === other[place]);
+
+/** The first results of exactly this query, once they are there. */
+function firstHits(state, query) {
+  const list = state.lists[state.list];
+  const isOfQuery = list?.isLoaded && list.view.kind === "search" && list.view.query === query.trim();
+  return isOfQuery ? list.keys.slice(0, shownHits).map((key) => state.rows[key]) : none;
+}
+
+/** Conversations that can be opened from below the field. @param {{rows: any[], onClose: () => void}} props */
+function Hits({ rows, onClose }) {
+  const open = (row) => {
+    onClose();
+    navigate({ ...store.state.view, thread: row.id });
+    requestFocus("subject");
+  };
+  return html`<ul class="suggestion-hits" aria-label=${text.firstHits}>${rows.map((row) => html`<li key=${row.key}>
+    <button type="button" class="suggestion" onClick=${() => open(row)}>
+      <${Icon} name="envelope" /><span class="suggestion-label" dir="auto">
+        ${withoutMarks(row.subject) || noSubject}</span>
+      <span class="suggestion-detail" dir="auto">${personName(row.people[0])}</span></button>
+  </li>`)}</ul>`;
+}
 
 function useContacts(typed) {
   const [found, setFound] = useState([]);
@@ -42,6 +73,7 @@ export function Suggestions({ listRef, fieldRef, query, recent, isOpen, onChoose
     word: word.text, query, contacts, recent, accounts: accounts(store.state).map((one) => one.address),
     mailboxes: [...new Map(boxes.map((box) => [box.path, box])).values()],
   }) : [];
+  const hits = useStore((state) => (isOpen ? firstHits(state, query) : none), isSameList);
   const choose = (offer) => {
     if (offer.query !== undefined) return onChoose(offer.query, offer.query.length);
     const changed = withWord(query, word, offer.insert);
@@ -58,7 +90,7 @@ export function Suggestions({ listRef, fieldRef, query, recent, isOpen, onChoose
     event.preventDefault();
     event.stopPropagation();
   };
-  return html`<div id="suggestions" class="recent-searches" hidden=${offers.length === 0} ref=${listRef}
+  return html`<div id="suggestions" class="recent-searches" hidden=${offers.length + hits.length === 0} ref=${listRef}
     onKeyDown=${onKeyDown}>
     ${offers.length > 0 && html`<ul aria-label=${text.suggestions}>${offers.map((offer) => html`
       <li key=${`${offer.kind} ${offer.insert ?? offer.query}`}>
@@ -66,5 +98,6 @@ export function Suggestions({ listRef, fieldRef, query, recent, isOpen, onChoose
           <${Icon} name=${icons[offer.kind]} /><span class="suggestion-label" dir="auto">${offer.label}</span>
           <span class="suggestion-detail" dir="auto">${offer.detail}</span></button>
       </li>`)}</ul>`}
+    ${hits.length > 0 && html`<${Hits} rows=${hits} onClose=${onClose} />`}
   </div>`;
 }

@@ -29,29 +29,33 @@ export const quoted = (value) => (/[\s"():]/.test(value) ? `"${value.replaceAll(
 /** The query with one more term at its end. */
 export const withTerm = (query, term) => (query.trim() === "" ? term : `${query.trim()} ${term}`);
 
-const leftOut = ["spam", "trash"];
-/** The scope of all mail but Spam and Trash. */
-export const wantedMail = "-in:spam -in:trash";
+/** The scope that has Spam and Trash too; "" is all mail but them. */
+export const anywhere = "anywhere";
 
-/** True if a term says in which mailboxes to look. @param {Term} term */
-export const isScope = ({ name, value, isNegated }) =>
-  scopes.includes(name) && (!isNegated || leftOut.includes(value.toLowerCase()));
+/** True if a term says in which mailbox to look. @param {Term} term */
+export const isScope = ({ name, isNegated }) => scopes.includes(name) && !isNegated;
 
-/** Where a query looks: "" for all mail, `wantedMail`, a mailbox; null where no control says it. */
+/** Where a query looks: "" for all mail, `anywhere`, a mailbox; null where no control says it. */
 export function scopeIn(query) {
   const found = operatorTerms(query).filter(isScope);
-  const [first] = found;
-  if (found.length === 0) return "";
-  if (found.length === 1 && !first.isNegated) return first.value;
-  return found.length === leftOut.length && found.every((term) => term.isNegated) ? wantedMail : null;
+  return found.length > 1 ? null : found[0]?.value ?? "";
 }
 
 /** The query that looks elsewhere. @param {string} scope as `scopeIn` gives it */
 export function withScope(query, scope) {
   let rest = query;
   for (const term of operatorTerms(query).filter(isScope).reverse()) rest = withoutTerm(rest, term);
-  if (scope === "") return rest;
-  return withTerm(rest, scope === wantedMail ? wantedMail : `in:${quoted(scope)}`);
+  return scope === "" ? rest : withTerm(rest, `in:${quoted(scope)}`);
+}
+
+/**
+ * The wider scope to offer: all mail if nothing was found in a mailbox, Spam and Trash if there is more; else null.
+ * @param {{total: number, more_in_spam_or_trash: boolean}} found
+ */
+export function widerScope(query, found) {
+  const scope = scopeIn(query);
+  if (found.total === 0 && scope !== "" && scope !== anywhere) return "";
+  return found.more_in_spam_or_trash ? anywhere : null;
 }
 
 /** The word that the caret is in or behind. @returns {{start: number, end: number, text: string}} */

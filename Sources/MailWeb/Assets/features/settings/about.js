@@ -1,12 +1,9 @@
-// What VaultMail is made of: version, privacy policy, licences. And the list of keyboard shortcuts.
+// What VaultMail is made of: version, privacy policy, licences.
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
-import { keyboard } from "../../core/keys.js";
-import { keyNames, keyOr, labelled } from "../../core/keytext.js";
 import * as text from "../../core/settingstext.js";
 import { Icon } from "../../ui/icons.js";
 import { Setting } from "../../ui/setting.js";
-import { Shortcuts } from "../../ui/shortcuts.js";
 import { readAbout } from "./actions.js";
 import { rowNamed } from "./model.js";
 
@@ -45,7 +42,3 @@ function Licenses({ all = [], line }) {
     <pre tabindex="0">${one.text}</pre>
   </details>`)}</div>`;
 }
-
-export const KeyboardSection = () => html`<div id="shortcuts" tabindex="-1" class="card shortcut-groups">
-  <${Shortcuts} bindings=${keyboard.bindings.map(labelled)} keyNames=${keyNames} keyOr=${keyOr} />
-</div>`;

@@ -1,5 +1,6 @@
 // Which settings there are, and which of them some words find.
 
+import { rowsOfAccount } from "../../core/accountrowtext.js";
 import * as text from "../../core/settingstext.js";
 
 /** The sections in order, with their icons. */
@@ -25,6 +26,7 @@ export const rows = [
   { row: "categorize", section: "reading", key: "categories" },
   { row: "categories", section: "reading", key: "categoryTabVisibility" },
   { row: "images", section: "reading" },
+  { row: "auto-advance", section: "reading", key: "autoAdvance" },
   { row: "plain-text", section: "reading", key: "preferPlainText" },
   { row: "subject-threads", section: "reading", key: "subjectFallback" },
   { row: "kept-mail", section: "reading", key: "deletedMailRetentionDays" },
@@ -41,20 +43,25 @@ export const rows = [
   { row: "rule-log", section: "rules", path: "rules/log" },
   { row: "models", section: "ai" },
   { row: "semantic-search", section: "ai", key: "semanticSearchEnabled" },
+  { row: "text-model", section: "ai", key: "textGenerationEnabled" },
   { row: "app-lock", section: "security" },
+  { row: "vault", section: "security" },
+  { row: "sessions", section: "security" },
   { row: "usage", section: "storage" },
   { row: "attachment-limit", section: "storage" },
   { row: "metered", section: "storage", key: "treatNetworkAsMetered" },
   { row: "clear-cache", section: "storage" },
   { row: "wipe", section: "storage" },
-  { row: "shortcuts", section: "keyboard" },
+  { row: "key-profile", section: "keyboard", key: "keyProfile" },
+  { row: "single-keys", section: "keyboard", key: "singleKeyShortcuts" },
+  { row: "shortcuts", section: "keyboard", key: "keyBindings" },
   { row: "version", section: "about" },
   { row: "privacy", section: "about" },
   { row: "licenses", section: "about" },
   { row: "model-licenses", section: "about" },
 ].map((one) => {
   const [name, help, words] = text.rows[one.row];
-  return { key: null, path: `${one.section}/${one.row}`, ...one, name, help, words };
+  return { key: null, path: `${one.section}/${one.row}`, place: text.sections[one.section], ...one, name, help, words };
 });
 
 /** The row with that name. @param {string} name */
@@ -80,19 +87,30 @@ export function placeOf(path, settings = null) {
 
 /**
  * Rows that hold every word, in the order of the page; rows whose name holds them come first.
- * @param {string} query @param {Record<string, any> | null} settings @param {{id: number, address: string}[]} accounts
+ * @param {string} query @param {Record<string, any> | null} settings
+ * @param {{id: number, address: string, local?: boolean}[]} accounts
  */
 export function findRows(query, settings, accounts = []) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  const ofAccounts = accounts.map((one) => (
-    { row: `account-${one.id}`, section: "accounts", path: `accounts/${one.id}`, name: one.address, help: "",
-      words: text.rows.accounts[2] }));
+  const ofAccounts = accounts.flatMap(rowsOf);
   const holds = (written) => words.every((word) => written.toLowerCase().includes(word));
   const found = [...availableRows(settings), ...ofAccounts].filter((one) =>
-    holds([one.name, one.help, one.words, text.sections[one.section]].join(" ")));
+    holds([one.name, one.help, one.words, one.place, text.sections[one.section]].join(" ")));
   return [...found.filter((one) => holds(one.name)), ...found.filter((one) => !holds(one.name))];
 }
+
+/** The page of an account and its rows. Mail on this computer only has no servers. */
+function rowsOf({ id, address, local = false }) {
+  const path = `accounts/${id}`;
+  const own = { row: `account-${id}`, section: "accounts", path, name: address, help: "", words: text.rows.accounts[2],
+    place: text.sections.accounts };
+  const parts = Object.entries(rowsOfAccount).filter(([part]) => !local || partsOfLocal.includes(part));
+  return [own, ...parts.map(([part, [name, help, words]]) => (
+    { ...own, row: `account-${id}-${part}`, path: `${path}/${part}`, name, help, words, place: address }))];
+}
+
+const partsOfLocal = ["display-name", "remove"];
 
 /** The value of a setting that is JSON; `fallback` if it cannot be read. @param {any} setting */
 export function readMap(setting, fallback = {}) {

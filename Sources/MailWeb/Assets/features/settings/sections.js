@@ -54,7 +54,7 @@ export function Reading() {
   const permissions = useModule(loadImagePermissions, true);
   return html`
     <${Card}>
-      <${ChoiceRow} row="plain-text" options=${formats} />
+      <${ChoiceRow} row="auto-advance" /><${ChoiceRow} row="plain-text" options=${formats} />
       <${ChoiceRow} row="subject-threads" /><${ChoiceRow} row="kept-mail" />
     <//>
     <h3 id="images" tabindex="-1">${images.name}</h3>
@@ -78,14 +78,18 @@ function Categories({ setting, save }) {
         onChange=${(isOn) => save(JSON.stringify({ ...visible, [key]: isOn }))} />`)}<//>`;
 }
 
-/** What needs a model is shown once it is here. @param {{Models: any}} props the list, a feature of its own */
-export function Intelligence({ Models }) {
+/**
+ * What needs a model is shown once it is here.
+ * @param {{Models: any, TextModel: any}} props the list of models and the text model, features of their own
+ */
+export function Intelligence({ Models, TextModel }) {
   const [isReady, setReady] = useState(false);
   return html`
     <h3 id="models" tabindex="-1">${rowNamed("models").name}</h3>
     <p class="section-help">${rowNamed("models").help}</p>
     <${Models} onReady=${setReady} />
-    ${isReady && html`<${Card}><${SwitchRow} row="semantic-search" /><//>`}`;
+    ${isReady && html`<${Card}><${SwitchRow} row="semantic-search" /><//>`}
+    <${TextModel} />`;
 }
 
 function SwitchRow({ row }) {
@@ -95,5 +99,17 @@ function SwitchRow({ row }) {
     isOn=${setting.value === "true"} onChange=${(isOn) => save(String(isOn))} />`;
 }
 
+const loadSessions = () => import("./sessions.js");
+
 /** @param {{AppLock: any}} props the lock's own switch */
-export const Security = ({ AppLock }) => html`<${Card}><${AppLock} canLock /><//>`;
+export function Security({ AppLock }) {
+  const { name, help } = rowNamed("sessions");
+  const vault = useModule(loadVault, true);
+  const sessions = useModule(loadSessions, true);
+  return html`<${Card}><${AppLock} canLock /><//>${vault && html`<${vault.Vault} />`}
+    <h3 id="sessions" tabindex="-1">${name}</h3>
+    <p class="section-help">${help}</p>
+    ${sessions && html`<${sessions.Sessions} />`}`;
+}
+
+const loadVault = () => import("./vault.js");

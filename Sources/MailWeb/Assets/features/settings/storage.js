@@ -46,6 +46,8 @@ function LateSkeleton() {
 
 function Usage({ storage }) {
   const all = useStore(accounts);
+  const others = [[text.models, storage.models_bytes], [text.images, storage.images_bytes]]
+    .filter(([, bytes]) => bytes > 0);
   const nameOf = (id) => all.find((one) => one.id === id)?.address ?? String(id);
   return html`
     <div class="card usage">
@@ -59,6 +61,8 @@ function Usage({ storage }) {
     </div>
     ${storage.accounts.filter((one) => one.warning).map((one) => html`<${Warning} key=${one.id}
       words=${text.barLabel(nameOf(one.id), text.accountWarning)} />`)}
+    ${storage.accounts.filter((one) => one.limit_unreachable).map((one) => html`<${Warning} key=${`limit-${one.id}`}
+      words=${text.barLabel(nameOf(one.id), text.limitWarning(byteSize(one.starred_bytes)))} />`)}
     ${storage.warning && html`<${Warning} words=${text.totalWarning} />`}
     <div class="card table-box" tabindex="0" role="group" aria-label=${text.storageTable}>
       <table class="usage-table">
@@ -69,10 +73,10 @@ function Usage({ storage }) {
           <th scope="row">${nameOf(one.id)}</th>
           ${partNames.map(([part]) => html`<td>${byteSize(one[`${part}_bytes`])}</td>`)}
           <td>${byteSize(one.total_bytes)}</td></tr>`)}
-          ${storage.models_bytes > 0 && html`<tr><th scope="row" colspan="4">${text.models}</th>
-            <td>${byteSize(storage.models_bytes)}</td></tr>`}
+          ${others.map(([name, bytes]) => html`<tr key=${name}><th scope="row" colspan="4">${name}</th>
+            <td>${byteSize(bytes)}</td></tr>`)}
           <tr class="usage-total">
-            <th scope="row" colspan="4">${storage.models_bytes > 0 ? text.everything : text.allAccounts}</th>
+            <th scope="row" colspan="4">${others.length > 0 ? text.everything : text.allAccounts}</th>
             <td>${byteSize(storage.total_bytes)}</td></tr>
         </tbody>
       </table>
@@ -100,7 +104,8 @@ function Asking({ row, help, verb, question, run, failed, isDisabled = false }) 
 
 function Clear({ bytes, onCleared }) {
   const question = { open: text.clearDots, title: text.clearTitle, text: text.clearQuestion };
-  const help = bytes === null ? rowNamed("clear-cache").help : text.frees(bytes);
+  const { help: what } = rowNamed("clear-cache");
+  const help = bytes === null ? what : `${what} ${text.frees(bytes)}`;
   return html`<${Asking} row="clear-cache" help=${help} verb=${text.clear} question=${question}
     isDisabled=${bytes === 0} failed=${text.clearFailed} run=${() => clearCache().then(onCleared)} />`;
 }

@@ -7,7 +7,9 @@ import { leavePage, pageAddress } from "../../core/router.js";
 import * as text from "../../core/settingstext.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
-import { About, KeyboardSection } from "./about.js";
+import { revealRow } from "../../ui/reveal.js";
+import { About } from "./about.js";
+import { Keys } from "./keysection.js";
 import { PageLink } from "./link.js";
 import { availableSections, findRows, placeOf } from "./model.js";
 import { Notifications } from "./notifications.js";
@@ -16,12 +18,12 @@ import { Storage } from "./storage.js";
 
 const views = {
   composing: Composing, appearance: Appearance, reading: Reading, notifications: Notifications, storage: Storage,
-  keyboard: KeyboardSection, about: About, security: Security,
+  keyboard: Keys, about: About, security: Security,
   ai: Intelligence,
 };
 
 /** Other features give the accounts, the form that adds one, the app lock, models and the rules. */
-export function Settings({ Accounts, AddAccount, AppLock, Models, Rules }) {
+export function Settings({ Accounts, AddAccount, AppLock, Models, Rules, TextModel }) {
   const settings = useStore((state) => state.settings);
   const path = useStore((state) => state.page?.path ?? "");
   const [query, setQuery] = useState("");
@@ -59,7 +61,7 @@ export function Settings({ Accounts, AddAccount, AppLock, Models, Rules }) {
     <main class="settings-main">
       ${isSearching ? html`<${Results} query=${query} settings=${settings} />`
         : html`<${Section} key=${section} section=${section} rest=${rest} isOverview=${isOverview}
-            parts=${{ Accounts, AddAccount, AppLock, Models, Rules }} />`}
+            parts=${{ Accounts, AddAccount, AppLock, Models, Rules, TextModel }} />`}
     </main>
   </div>`;
 }
@@ -79,7 +81,7 @@ function Results({ query, settings }) {
     <ul class="card settings-results">${found.map((one) => html`<li key=${one.row}>
       <${PageLink} href=${pageAddress("settings", one.path)} class="settings-result">
         <span><strong>${one.name}</strong>${one.help && html`<span class="field-help">${one.help}</span>`}</span>
-        <span class="settings-place">${text.sections[one.section]}</span>
+        <span class="settings-place">${one.place}</span>
       <//>
     </li>`)}</ul>
   </div>`;
@@ -95,10 +97,12 @@ function Section({ section, rest, isOverview, parts }) {
   useLayoutEffect(() => {
     if (!isLoaded) return undefined;
     if (!ownPaths.includes(section) && rest) return reveal(node.current, rest);
-    if (!isOverview) node.current.querySelector("h2")?.focus();
+    // A row on the page of an account has taken the keyboard already.
+    const isRowOfAccount = section === "accounts" && rest.includes("/");
+    if (!isOverview && !isRowOfAccount) node.current.querySelector("h2")?.focus();
     return undefined;
   }, [section, rest, isLoaded]);
-  const { Accounts, AddAccount, AppLock, Models, Rules } = parts;
+  const { Accounts, AddAccount, AppLock, Models, Rules, TextModel } = parts;
   if (section === "rules") {
     return html`<div class="settings-page" ref=${node}>
       <${BackLink} to=${rest ? "rules" : ""} /><${Rules} path=${rest} /></div>`;
@@ -112,7 +116,7 @@ function Section({ section, rest, isOverview, parts }) {
   return html`<div class="settings-page" ref=${node}>
     <${BackLink} to="" />
     <h2 tabindex="-1">${text.sections[section]}</h2>
-    ${isLoaded && html`<${View} AppLock=${AppLock} Models=${Models} />`}
+    ${isLoaded && html`<${View} AppLock=${AppLock} Models=${Models} TextModel=${TextModel} />`}
   </div>`;
 }
 
@@ -124,15 +128,7 @@ function BackLink({ to }) {
 
 /** Brings a row into view and marks it. What is loaded later is waited for. Returns a clean-up. */
 function reveal(page, row) {
-  const show = () => {
-    const target = [...page.querySelectorAll("[id]")].find((one) => one.id === row);
-    if (!target) return false;
-    const box = target.closest(".setting") ?? target;
-    box.scrollIntoView({ block: "center" });
-    box.classList.add("found");
-    (target.querySelector?.("button") ?? target).focus({ preventScroll: true });
-    return true;
-  };
+  const show = () => revealRow(page, row);
   if (show()) return undefined;
   const observer = new MutationObserver(() => show() && observer.disconnect());
   observer.observe(page, { childList: true, subtree: true });

@@ -37,15 +37,17 @@ function emptyState(state, view) {
   return words(role, [text.mailboxEmpty(titleOf(state, view)), text.emptyHints[role]]);
 }
 
-/** @param {{list: any, SearchHelp: any}} props */
-export function ListState({ list, SearchHelp }) {
+/** @param {{list: any, SearchHelp: any, WiderSearch: any}} props */
+export function ListState({ list, SearchHelp, WiderSearch }) {
   const state = useStore((now) => now);
   const shown = () => {
     if (list.keys.length > 0) return list.next !== null && html`<p class="list-more">${text.loadingOlder}</p>`;
     if (list.error) return html`<${EmptyState} ...${errorState(list.error)} />`;
     if (!list.isLoaded) return html`<${LateSkeleton} key=${state.list} />`;
     const { hasHelp = false, ...empty } = /** @type {any} */ (emptyState(state, list.view));
-    return html`<${EmptyState} ...${empty}>${hasHelp && html`<${SearchHelp} />`}<//>`;
+    const { kind, query } = list.view;
+    const offer = kind === "search" && html`<${WiderSearch} query=${query} found=${list.details} />`;
+    return html`<${EmptyState} ...${empty}>${hasHelp ? html`<${SearchHelp} />` : offer}<//>`;
   };
   return html`<div id="list-state" class="list-state">${shown()}</div>`;
 }

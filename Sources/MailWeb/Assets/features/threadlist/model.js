@@ -24,7 +24,7 @@ export function rowOfThread(thread) {
   return {
     key: `t${thread.id}`, id: thread.id, account_id: thread.account_id, subject: thread.subject, date: thread.date,
     unread_count: thread.unread_count, starred: thread.starred, muted: thread.muted ?? false,
-    locked: thread.locked ?? false, category: thread.category,
+    locked: thread.locked ?? false, labels: thread.labels ?? [], category: thread.category,
     hasAttachments: thread.has_attachments, people: thread.participants, count: thread.message_count,
     snippet: thread.snippet, cursor: thread.cursor,
   };
@@ -35,9 +35,9 @@ export function rowOfResult(result) {
   return {
     key: `m${result.number}`, id: result.thread_id, account_id: result.account_id, subject: result.subject,
     date: result.date, unread_count: result.unread ? 1 : 0, starred: result.starred, muted: false,
-    locked: result.locked ?? false, category: null,
+    locked: result.locked ?? false, labels: result.labels ?? [], category: null,
     hasAttachments: result.has_attachments, people: result.from ? [result.from] : [], count: result.count_in_thread,
-    snippet: result.snippet, cursor: result.cursor,
+    snippet: result.snippet, cursor: result.cursor, mailboxes: result.mailboxes,
   };
 }
 

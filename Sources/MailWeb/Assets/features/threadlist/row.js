@@ -1,9 +1,10 @@
 // One row of a list: fixed slots, so that nothing moves when a row is read, starred or pointed at.
 
 import { html } from "/assets/preact-htm.js";
-import { fullTime, peopleNames, personName, shortTime } from "../../core/format.js";
+import { fullTime, personName, shortTime } from "../../core/format.js";
+import { peopleNames } from "../../core/names.js";
 import * as text from "../../core/text.js";
-import { Avatar } from "../../ui/avatar.js";
+import { Avatar, AvatarPair } from "../../ui/avatar.js";
 import { Icon } from "../../ui/icons.js";
 import { Marked, withoutMarks } from "../../ui/marked.js";
 import { memo } from "../../ui/memo.js";
@@ -12,13 +13,16 @@ import { clickRow, doControl } from "./actions.js";
 /** Categories with a sign: Primary is what a reader expects. */
 const signed = new Set(["social", "promotions", "updates", "forums"]);
 
+/** More labels than these leave no room for the names of people. */
+const shownLabels = 2;
+
 /** A row for measuring. */
 export const sampleRow = {
   row: {
     key: "ruler", id: 0, account_id: 0, subject: "\u00A0", date: null, unread_count: 0, starred: false, muted: false,
-    locked: false, category: null, hasAttachments: false, people: [], count: 1, snippet: "", cursor: 0,
+    locked: false, labels: [], category: null, hasAttachments: false, people: [], count: 1, snippet: "", cursor: 0,
   },
-  isRuler: true, own: "", accountAddress: null, accountHue: null,
+  isRuler: true, own: "", place: null, accountAddress: null, accountColor: null,
 };
 
 function Control({ name, row, icon, label, tip, class: className, isPressed = undefined, children = null }) {
@@ -34,8 +38,15 @@ function Control({ name, row, icon, label, tip, class: className, isPressed = un
   >${icon && html`<${Icon} name=${icon} />`}${children}</button>`;
 }
 
+/** The latest two people but the reader; the reader where there is no one else. */
+function facesOf(row, own) {
+  const others = row.people.filter((person) => !own.has((person.address ?? "").toLowerCase()));
+  return others.length === 0 ? row.people.slice(0, 1) : others.slice(-2);
+}
+
 function Face({ row, own, isSelected }) {
-  const shown = row.people.find((person) => !own.has((person.address ?? "").toLowerCase())) ?? row.people[0];
+  const faces = facesOf(row, own);
+  const check = html`<${Icon} name="check" />`;
   return html`<button
     type="button"
     class="row-avatar"
@@ -46,7 +57,8 @@ function Face({ row, own, isSelected }) {
     title=${text.selectTip}
     data-do="select"
     onClick=${() => doControl("select", row)}
-  ><${Avatar} person=${shown}><${Icon} name="check" /><//></button>`;
+  >${faces.length > 1 && !isSelected ? html`<${AvatarPair} people=${faces}>${check}<//>`
+    : html`<${Avatar} person=${faces[0]}>${check}<//>`}</button>`;
 }
 
 function Controls({ row, isTrash }) {
@@ -69,19 +81,19 @@ function Controls({ row, isTrash }) {
   </div>`;
 }
 
-function labelOf(row) {
+function labelOf(row, place) {
   const people = row.people.map((person) => personName(person)).slice(0, 4).join(", ") || personName(null);
   return text.rowLabel({
     marks: text.rowMarks(row),
-    people, subject: withoutMarks(row.subject), time: shortTime(row.date), hasAttachments: row.hasAttachments,
-      count: row.count,
+    people, subject: withoutMarks(row.subject), time: shortTime(row.date), place,
+    hasAttachments: row.hasAttachments, count: row.count,
   });
 }
 
-/** Shows a row; `own` are the reader's addresses, `accountHue` is null where the account goes without saying. */
+/** Shows a row; `own` are the reader's addresses, `accountColor` is null where the account goes without saying. */
 function RowView({
   row, index = 0, top = 0, isStop = false, isSelected = false, isOpen = false, isTrash = false, isRuler = false,
-  address = "/", own, accountAddress, accountHue,
+  address = "/", own, place, accountAddress, accountColor,
 }) {
   const ownSet = new Set(own.split(" "));
   const marks = [
@@ -95,7 +107,7 @@ function RowView({
     data-thread=${row.id}
     tabindex=${isStop ? 0 : -1}
     aria-rowindex=${index + 1}
-    aria-label=${labelOf(row)}
+    aria-label=${labelOf(row, place)}
     aria-selected=${String(isSelected)}
     aria-current=${isOpen ? "true" : null}
     aria-hidden=${isRuler ? "true" : null}
@@ -112,9 +124,12 @@ function RowView({
         </span>
         <span class="row-count">${row.count > 1 ? String(row.count) : ""}</span>
         <span class="row-gap"></span>
+        ${place && html`<span class="row-category row-place" dir="auto">${place}</span>`}
+        ${row.labels.slice(0, shownLabels).map((one) =>
+          html`<span class="row-label" key=${one.keyword}>${one.name}</span>`)}
         ${signed.has(row.category)
           && html`<span class="row-category">${text.categoryNames[row.category]}</span>`}
-        <span class=${accountHue === null ? "row-account none" : `row-account hue-${accountHue}`}
+        <span class=${accountColor === null ? "row-account none" : `row-account account-dot ${accountColor}`}
           title=${accountAddress}></span>
         <span class="row-clip row-muted" title=${text.muted} hidden=${!row.muted}><${Icon} name="muted" /></span>
         <span class="row-clip row-locked" title=${text.locked} hidden=${!row.locked}><${Icon} name="lock" /></span>

@@ -2,12 +2,12 @@
 
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { answerFocus } from "../../core/focusrequest.js";
-import { hue } from "../../core/format.js";
 import { isTrashShown } from "../../core/mailactions.js";
-import { account, accounts, ownAddresses } from "../../core/mail.js";
+import { account, accountColor, accounts, mailbox, ownAddresses } from "../../core/mail.js";
 import { addressOf, shownMailbox } from "../../core/router.js";
 import { isShallowEqual, store } from "../../core/store.js";
 import { onGridKey } from "../../ui/rowkeys.js";
+import { mailboxName } from "../../core/text.js";
 import { VirtualList } from "../../ui/virtuallist.js";
 import { openRowMenu } from "./actions.js";
 import { grid } from "./grid.js";
@@ -24,6 +24,13 @@ function contextOf(state) {
   };
 }
 
+/** The name of the mailbox that a search found a message in; null for rows of lists. */
+function placeOf(state, row) {
+  if (!row.mailboxes) return null;
+  const box = mailbox(state, row.mailboxes[0]);
+  return mailboxName(box ?? { role: "archive" });
+}
+
 function propsOf(row) {
   const { state } = store;
   const view = shownList(state)?.view ?? state.view;
@@ -32,8 +39,9 @@ function propsOf(row) {
   return {
     own: ownAddresses(state), address: addressOf({ ...view, thread: row.id }),
       isSelected: state.selection.includes(row.key),
-    isOpen: state.view.thread === row.id, isTrash: isTrashShown(state), accountAddress: one?.address ?? "",
-    accountHue: showsAccount ? hue(one) : null,
+    isOpen: state.view.thread === row.id, isTrash: isTrashShown(state), place: placeOf(state, row),
+    accountAddress: one?.address ?? "",
+    accountColor: showsAccount ? accountColor(state, row.account_id) : null,
   };
 }
 

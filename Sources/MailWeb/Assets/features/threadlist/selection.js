@@ -10,6 +10,7 @@ import { shownList } from "./model.js";
 /** Where a range begins: the row that was selected last. */
 let anchor = null;
 
+/** @param {string[]} selection @param {{list: string, isAll: boolean} | null} selectsAll */
 function show(selection, selectsAll = null) {
   store.update({ selection, selectsAll });
   announce(text.selectedCount(selection.length));
@@ -37,10 +38,19 @@ export function clearSelection() {
   return true;
 }
 
-/** Selects every row that is loaded. */
-export function selectShown() {
-  const keys = shownList(store.state)?.keys ?? [];
-  if (keys.length > 0) show([...keys], { list: store.state.list, isAll: false });
+/**
+ * Selects every row that is loaded, or those that are wanted.
+ * @param {(row: any) => boolean} isWanted
+ */
+export function selectShown(isWanted = (_) => true) {
+  const { state } = store;
+  const keys = (shownList(state)?.keys ?? []).filter((key) => isWanted(state.rows[key]));
+  if (keys.length === 0) {
+    clearSelection();
+    return;
+  }
+  const isEvery = keys.length === shownList(state).keys.length;
+  show([...keys], isEvery ? { list: state.list, isAll: false } : null);
 }
 
 /** Selects everything in the list, also what is not loaded. */

@@ -24,10 +24,11 @@ function rowCount(list) {
 }
 
 /**
- * The search feature gives what it says about a query and the list of operators.
- * @param {{isInert: boolean, SearchNotes: any, SearchHelp: any, CategoryTabs: any, Divider: any}} props
+ * The search feature gives what it says about a query, the list of operators, and the offer to look elsewhere.
+ * @param {{isInert: boolean, SearchNotes: any, SearchHelp: any, WiderSearch: any, CategoryTabs: any,
+ *          Divider: any}} props
  */
-export function ThreadList({ isInert, SearchNotes, SearchHelp, CategoryTabs, Divider }) {
+export function ThreadList({ isInert, SearchNotes, SearchHelp, WiderSearch, CategoryTabs, Divider }) {
   const list = useStore(shownList);
   const address = useStore((state) => state.list);
   const isSelecting = useStore((state) => state.selection.length > 0);
@@ -53,7 +54,7 @@ export function ThreadList({ isInert, SearchNotes, SearchHelp, CategoryTabs, Div
     inert=${isInert} ref=${pane}>
     <${ListHead} />
     <${CategoryTabs} controls="list-scroller" />
-    ${list?.view.kind === "search" && html`<${SearchNotes} query=${list.view.query} notes=${list.details?.notes} />`}
+    ${list?.view.kind === "search" && html`<${SearchNotes} query=${list.view.query} found=${list.details} />`}
     <${AllOffer} />
     <${FirstSync} />
     <button type="button" id="new-pill" class="new-pill" hidden=${countAbove === 0} onClick=${toTop}>
@@ -64,7 +65,8 @@ export function ThreadList({ isInert, SearchNotes, SearchHelp, CategoryTabs, Div
       ${touch && html`<${touch.Touch} scroller=${scroller} />`}
       <${Rows} labelledBy="list-title" rowCount=${rowCount(list)} scroller=${scroller} onAbove=${addAbove}
         onEmptied=${() => pane.current.focus()} />
-      ${list && html`<${ListState} list=${list} SearchHelp=${SearchHelp} /><${ListEnd} list=${list} />`}
+      ${list && html`<${ListState} list=${list} SearchHelp=${SearchHelp} WiderSearch=${WiderSearch} />
+        <${ListEnd} list=${list} />`}
     </div>
     <${Divider} name="list" /><${Divider} name="rows" />
   </main>`;

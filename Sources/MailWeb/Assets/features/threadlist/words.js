@@ -3,11 +3,11 @@
 import * as text from "../../core/text.js";
 import { indexedPercent } from "./model.js";
 
-/** "12 results in 3 ms · 100% of mail indexed"; empty before the first answer. */
+/** "12 conversations in 3 ms · 100% of mail indexed"; empty before the first answer. */
 export function searchSummary(list) {
   if (!list.details) return "";
-  const { total, milliseconds, indexed_fraction: indexed } = list.details;
-  return text.searchSummary(total, milliseconds, indexedPercent(indexed));
+  const { total, total_is_exact: isExact, milliseconds, indexed_fraction: indexed } = list.details;
+  return text.searchSummary(text.found(total, isExact), milliseconds, indexedPercent(indexed));
 }
 
 /** What the end of a list says. */

@@ -12,6 +12,13 @@ export function stepOf(path, hasAccount) {
   return hasAccount ? index : Math.min(index, steps.indexOf("account"));
 }
 
+/** How many months of mail all accounts keep; one that keeps everything counts as a year. @param {any[]} accounts */
+export function monthsOf(accounts) {
+  const months = accounts.filter((one) => !one.local)
+    .reduce((sum, one) => sum + (one.sync_window_days === null ? 12 : one.sync_window_days / 30), 0);
+  return months === 0 ? 1 : months;
+}
+
 /** How many messages of each account are here so far: [{id, address, count}]. @param {any} overview */
 export function countsOf(overview) {
   return (overview?.accounts ?? []).map((one) => {

@@ -1,6 +1,7 @@
 // The first launch: five steps, each with a Back button. Only the account is needed.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
+import { readAccounts } from "../../core/accounts.js";
 import { useStore } from "../../core/hooks.js";
 import * as notifications from "../../core/notificationtext.js";
 import { askPermission, checkPermission } from "../../core/permission.js";
@@ -9,7 +10,7 @@ import { saveSetting } from "../../core/settings.js";
 import * as text from "../../core/welcometext.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
-import { countsOf, stepOf, steps } from "./model.js";
+import { countsOf, monthsOf, stepOf, steps } from "./model.js";
 
 /**
  * Other features give the form that adds an account, the app lock and the models.
@@ -100,13 +101,15 @@ const Protect = ({ AppLock, onNext, onBack }) => html`
   <div class="welcome-lock"><${AppLock} /></div>
   <${Foot} onBack=${onBack} onNext=${onNext} />`;
 
-function Intelligence({ counts, Models, onNext, onBack }) {
+function Intelligence({ Models, onNext, onBack }) {
   const [isReady, setReady] = useState(false);
+  const accounts = useStore((state) => state.accountDetails) ?? [];
+  useEffect(() => void readAccounts().catch(() => {}), []);
   return html`
     <${Title}>${text.intelligence}<//>
     <p>${text.intelligenceText}</p>
     <${Models} isFirstLaunch onReady=${setReady} />
-    <p class="welcome-note"><${Icon} name="storage" /><span>${text.storageNote(Math.max(1, counts.length))}</span></p>
+    <p class="welcome-note"><${Icon} name="storage" /><span>${text.storageNote(monthsOf(accounts))}</span></p>
     <${Foot} onBack=${onBack} onNext=${onNext} label=${isReady ? text.continueWord : text.skip} />`;
 }
 

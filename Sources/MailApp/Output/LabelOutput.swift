@@ -1,0 +1,21 @@
+public import MailModel
+
+/// A label in the output of commands.
+public struct LabelOutput: Encodable, Sendable {
+    let keyword: String
+    let name: String
+
+    /// Creates the output.
+    public init(_ label: MessageLabel) {
+        keyword = label.keyword
+        name = label.name
+    }
+}
+
+/// The output of `label list`.
+public struct LabelsOutput: Encodable, Sendable {
+    let labels: [LabelOutput]
+
+    /// Creates the output.
+    public init(_ labels: [MessageLabel]) { self.labels = labels.map(LabelOutput.init) }
+}

@@ -1,0 +1,36 @@
+import Logging
+import MailModel
+import MailStorage
+
+/// Messages that were not sent, that may have been sent, or that are drafts again.
+extension NotificationService {
+    /// Notifies of each problem once. A visible page says it by itself; in quiet hours it waits for their end.
+    func processSendingProblems() async {
+        let preferences = preferences()
+        guard preferences.quietHours?.contains(now(), in: timeZone()) != true else { return }
+        do {
+            let problems = try store.takeSendingProblems()
+            guard !problems.isEmpty, await !page.isVisible() else { return }
+            let isHidden = try store.appLockState().isEnabled
+            for problem in problems where preferences.accounts["\(problem.account)"] ?? true {
+                let request = NotificationRequest(problem, isHidden: isHidden, at: now())
+                followedProblems.insert(request.id)
+                _ = await show(request)
+            }
+        } catch {
+            logger.error("Problems of sending could not be notified of", metadata: ["error": "\(error)"])
+        }
+    }
+
+    /// Removes the notifications of messages that the user has dealt with.
+    func removeSettledProblems() async {
+        let settled = followedProblems.filter { id in
+            guard let problem = NotificationRequest.problem(of: id) else { return true }
+            return problem.kinds.allSatisfy { (try? store.isCurrent($0, of: problem.message)) == false }
+        }
+        guard !settled.isEmpty else { return }
+        followedProblems.subtract(settled)
+        await desktop.removeDelivered(Array(settled))
+        await page.removeDelivered(Array(settled))
+    }
+}

@@ -1,0 +1,35 @@
+import GRDB
+public import MailModel
+
+extension MailStore {
+    /// The labels to choose from: those that were set here, and those of stored messages, in the order of their names.
+    public func labels() throws -> [MessageLabel] {
+        try read { db in
+            let lists = try String.fetchAll(db, sql: "SELECT DISTINCT keywords FROM placement WHERE keywords <> ''")
+            return MessageLabel.all(of: try KeywordBits(db).allNames + lists.flatMap { FieldCodec.list($0) })
+        }
+    }
+}
+
+/// Reads the labels of conversations.
+struct ThreadLabels {
+    private let statement: Statement
+    private let keywords: KeywordBits
+
+    init(_ db: Database) throws {
+        keywords = try KeywordBits(db)
+        statement = try db.cachedStatement(
+            sql: """
+                SELECT DISTINCT p.flags & \(MessageFlags.keywords.rawValue), p.keywords FROM message m
+                JOIN placement p ON p.message_id = m.id
+                WHERE m.thread_id = ? AND p.shown_mailbox_id IS NOT NULL
+                  AND (p.keywords <> '' OR p.flags & \(MessageFlags.keywords.rawValue) <> 0)
+                """)
+    }
+
+    func labels(of thread: Int64) throws -> [MessageLabel] {
+        let rows = try Row.fetchAll(statement, arguments: [thread])
+        return MessageLabel.all(
+            of: rows.flatMap { keywords.keywords(MessageFlags(rawValue: $0[0]), reported: $0[1]) })
+    }
+}

@@ -1,0 +1,26 @@
+import LocalAI
+import MailModel
+import MailSending
+
+/// What reading a whole message shows about it, in the API.
+struct InspectionJSON: Encodable {
+    private var hasHtml: Bool
+    /// Nil if it has no remote images.
+    @Nullable private var images: MessageImagesJSON?
+    /// What phishing often does, the strongest first.
+    private var suspicions: [SuspicionJSON]
+    /// True if the suspicions together are worth a warning.
+    private var suspicious: Bool
+    @Nullable private var verification: VerificationJSON?
+    /// How to leave the list that sent it; nil if it does not say.
+    @Nullable private var unsubscribe: UnsubscribeJSON?
+
+    init(_ inspection: MessageRenderer.Inspection, unsubscribe: UnsubscribeOffer?) {
+        hasHtml = inspection.hasHTML
+        images = inspection.images.map(MessageImagesJSON.init)
+        suspicions = inspection.suspicions.hints.map(SuspicionJSON.init)
+        suspicious = inspection.suspicions.isWarning
+        verification = inspection.verification.map(VerificationJSON.init)
+        self.unsubscribe = unsubscribe.map(UnsubscribeJSON.init)
+    }
+}

@@ -1,0 +1,12 @@
+import MailStorage
+
+/// `GET /api/labels`: the labels to choose from.
+struct LabelResource: Sendable {
+    let services: WebServices
+
+    private struct Answer: Encodable { var labels: [LabelJSON] }
+
+    func list(_ request: WebRequest) throws -> WebResponse {
+        .json(Answer(labels: try services.store.labels().map(LabelJSON.init)))
+    }
+}

@@ -1,0 +1,34 @@
+// The menu of one message.
+
+import { html } from "/assets/preact-htm.js";
+import * as words from "../../core/filestext.js";
+import { personName } from "../../core/format.js";
+import { store } from "../../core/store.js";
+import * as text from "../../core/text.js";
+import { Icon } from "../../ui/icons.js";
+import { Menu } from "../../ui/menu.js";
+import { setFixed } from "./actions.js";
+import { answer } from "./answer.js";
+import { printConversation } from "./print.js";
+import { saveWhole } from "./wholemessage.js";
+
+/** @param {{message: any, isPlain: boolean, isFixed: boolean}} props */
+export function MessageMenu({ message, isPlain, isFixed }) {
+  const { number } = message;
+  const isText = isPlain || message.has_html === false;
+  const hasFiles = message.attachments.some((one) => !one.inline || one.filename);
+  const source = () => store.update({ dialog: { kind: "file-source", message: number, whole: message.whole_url } });
+  const items = [
+    { label: text.reply, icon: "reply", run: () => answer("reply", number) },
+    { label: text.replyAll, icon: "replyall", run: () => answer("reply_all", number) },
+    { label: text.forward, icon: "forward", run: () => answer("forward", number) },
+    { label: words.printMessage, icon: "printer", run: () => printConversation(number) },
+    isText && message.frame_url
+      && { label: words.fixedWidth(isFixed), icon: "text", run: () => setFixed(number, !isFixed) },
+    message.frame_url && { label: words.viewSource, icon: "code", run: source },
+    { label: words.saveMessage, icon: "download", run: () => saveWhole(number, "message") },
+    hasFiles && { label: words.saveFiles, icon: "package", run: () => saveWhole(number, "files") },
+  ].filter(Boolean);
+  return html`<${Menu} label=${words.messageMenu(personName(message.from))} class="icon-button message-more"
+    title=${words.more} items=${items} face=${html`<${Icon} name="more" />`} />`;
+}

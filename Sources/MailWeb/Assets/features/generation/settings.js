@@ -1,0 +1,74 @@
+// The text model in the settings: which program on this computer answers, found by a click or entered.
+
+import { html, useEffect, useState } from "/assets/preact-htm.js";
+import * as text from "../../core/generationtext.js";
+import { saveSetting } from "../../core/settings.js";
+import { Button } from "../../ui/button.js";
+import { Switch } from "../../ui/controls.js";
+import { Choice, Field } from "../../ui/field.js";
+import { Icon } from "../../ui/icons.js";
+import { chooseEndpoint, findPrograms, readState, removeEndpoint } from "./actions.js";
+
+const nothing = { enabled: false, endpoint: null, model: null, ready: null, error: null };
+
+export function TextModel() {
+  const [state, setState] = useState(nothing);
+  const [failure, setFailure] = useState("");
+  const ask = (question) => {
+    setFailure("");
+    return question.then(setState, (error) => setFailure(error.message));
+  };
+  useEffect(() => void ask(readState()), []);
+  const turn = (isOn) => ask(saveSetting("textGenerationEnabled", String(isOn)).then(() => readState()));
+  return html`<section class="card text-model" aria-labelledby="text-model">
+    <h3 id="text-model" tabindex="-1">${text.title}</h3>
+    <p class="field-help">${text.help}</p>
+    ${state.endpoint === null
+      ? html`<${Setup} failure=${failure} onChoose=${(address, model) => ask(chooseEndpoint(address, model))} />`
+      : html`<${Switch} id="text-generation" label=${text.switchLabel} help=${text.switchHelp} isOn=${state.enabled}
+          onChange=${turn} />
+        <p class=${state.error ? "field-error" : "model-state"} role="status">
+          <${Icon} name=${state.error ? "warning" : state.ready ? "check" : "storage"} />
+          <span>${state.error ?? (state.ready ? text.ready(state.ready) : text.isOff)}</span></p>
+        <p class="text-model-address">${state.endpoint}</p>
+        ${failure && html`<p class="field-error" role="alert"><${Icon} name="warning" /><span>${failure}</span></p>`}
+        <p><${Button} variant="plain" onClick=${() => ask(removeEndpoint())}>${text.remove}<//></p>`}
+  </section>`;
+}
+
+function Setup({ failure, onChoose }) {
+  const [address, setAddress] = useState("");
+  const [found, setFound] = useState(/** @type {any[] | null} */ (null));
+  const [isFinding, setFinding] = useState(false);
+  const find = async () => {
+    setFinding(true);
+    setFound((await findPrograms().catch(() => ({ found: [] }))).found);
+    setFinding(false);
+  };
+  const enter = (event) => {
+    event.preventDefault();
+    onChoose(address.trim(), null);
+  };
+  return html`
+    <p><${Button} id="find-programs" variant="plain" disabled=${isFinding} aria-describedby="find-help"
+      onClick=${find}>${text.find}<//></p>
+    <p class="field-help" id="find-help">${text.findHelp}</p>
+    <p class="field-help" role="status">${isFinding ? text.finding : found?.length === 0 ? text.nothingFound : ""}</p>
+    ${(found ?? []).map((one) => html`<${Program} key=${one.endpoint} program=${one} onChoose=${onChoose} />`)}
+    <form class="text-model-form" onSubmit=${enter}>
+      <${Field} id="text-model-address" label=${text.address} help=${text.addressHelp} error=${failure || null}
+        value=${address} autocomplete="off" spellcheck=${false} onInput=${setAddress} />
+      <${Button} variant="plain" type="submit" disabled=${address.trim() === ""}>${text.use}<//>
+    </form>`;
+}
+
+function Program({ program, onChoose }) {
+  const [model, setModel] = useState(program.models[0]);
+  const id = `program-${program.endpoint.replace(/\W+/g, "-")}`;
+  return html`<div class="found-program" role="group" aria-labelledby=${id}>
+    <strong id=${id}>${text.found(program.program, program.models.length)}</strong>
+    <${Choice} id=${`${id}-model`} label=${text.model} value=${model}
+      options=${program.models.map((one) => [one, one])} onInput=${setModel} />
+    <${Button} onClick=${() => onChoose(program.endpoint, model)}>${text.choose(program.program)}<//>
+  </div>`;
+}

@@ -1,0 +1,35 @@
+import LocalAI
+import MIME
+import MailModel
+import SafeHTML
+
+/// What speaks for and against the sender of a message.
+struct MessageTrust: Sendable {
+    let header: MessageHeader
+    /// What the receiving server reports; nil without a report that can be trusted.
+    let verification: SenderVerification?
+    /// How to leave the list that sent it; nil if it does not say.
+    let unsubscription: Unsubscription?
+    private let ownDomains: Set<String>
+
+    /// - Parameter ownDomains: the domains of the user's addresses, which others imitate.
+    init(_ message: ParsedMessage, ownDomains: Set<String>) {
+        header = message.header.messageHeader()
+        verification = message.header.senderVerification()
+        unsubscription = message.header.unsubscription()
+        self.ownDomains = ownDomains
+    }
+
+    /// True if the server says that the message is not from whom it says.
+    var isForged: Bool { SuspicionHints.failsAuthentication(header, verification) }
+
+    /// What phishing often does.
+    ///
+    /// - Parameter text: the text of the message, without markup.
+    func suspicions(text: String, links: [SanitizedHTML.MisleadingLink]) -> SuspicionHints.Report {
+        SuspicionHints.report(
+            SuspicionHints.Evidence(
+                header: header, verification: verification, misleadingLinks: links.map { ($0.host, $0.named) },
+                text: text, ownDomains: ownDomains))
+    }
+}

@@ -1,0 +1,62 @@
+import Composition
+import MailModel
+import MailSending
+import MailStorage
+
+/// `POST /api/messages/:id/unsubscribe`: asks the list of a message to remove the user, as the user confirmed.
+struct UnsubscribeResource: Sendable {
+    let services: WebServices
+
+    private struct Body: Decodable { var address: String }
+    private struct Answer: Encodable { var unsubscribe: UnsubscribeJSON }
+
+    func unsubscribe(_ request: WebRequest) async throws -> WebResponse {
+        let message = MessageID(try request.number("id"))
+        let body = try await request.body(Body.self)
+        guard try services.store.message(message) != nil else { throw WebError.notFound }
+        do {
+            let done = try await services.unsubscriber.unsubscribe(from: message, confirmed: body.address)
+            return .json(Answer(unsubscribe: UnsubscribeJSON(done)))
+        } catch let error as UnsubscribeError {
+            throw WebError(error)
+        } catch let problem as DraftProblem {
+            throw WebError(problem)
+        }
+    }
+}
+
+extension WebError {
+    /// Why a list was not asked.
+    init(_ error: UnsubscribeError) {
+        let (status, hint) =
+            switch error.kind {
+            case .notOffered: (422, "Move its mail to Spam if it is unwanted.")
+            case .changed: (409, "Look at it again.")
+            case .needsPage: (422, "Open the page in your browser.")
+            case .refused, .unreachable: (502, "Try again later, or open the address in your browser.")
+            case .privateAddress: (422, "Move its mail to Spam if it is unwanted.")
+            }
+        self.init(status: status, code: error.kind.rawValue, message: error.explanation, hint: hint)
+    }
+}
+
+/// How to leave the list of a message, in the API.
+struct UnsubscribeJSON: Encodable {
+    private var message: Int64
+    private var way: String
+    private var address: String
+    private var recipient: String
+    private var name: String
+    private var list: String
+    private var subject: String
+    private var text: String
+    @Nullable private var requested: Timestamp?
+
+    init(_ offer: UnsubscribeOffer) {
+        message = offer.message.rawValue
+        way = offer.way.rawValue
+        (address, recipient, name, list) = (offer.address, offer.recipient, offer.name, offer.list)
+        (subject, text) = (offer.subject, offer.text)
+        requested = offer.requested.map { Timestamp($0) }
+    }
+}

@@ -1,0 +1,49 @@
+import Composition
+import MailModel
+import MailStorage
+
+/// `/api/drafts/:id/versions` and `/api/drafts/:id/revert`: earlier contents of a draft.
+struct DraftVersionResource: Sendable {
+    let services: WebServices
+
+    private struct Versions: Encodable { var versions: [VersionJSON] }
+
+    private struct VersionJSON: Encodable {
+        var version: Int
+        var savedAt: Timestamp
+        var to: [PersonJSON]
+        var subject: String
+        var text: String
+
+        /// Enough to recognize it.
+        private static let textLength = 2_000
+        private static let maximumPeople = 20
+
+        init(_ version: DraftVersion) {
+            self.version = version.version
+            savedAt = Timestamp(version.savedAt)
+            let content = version.content
+            to = (content.to + content.cc + content.bcc).prefix(Self.maximumPeople).map(PersonJSON.init)
+            subject = content.subject
+            text = String(DraftText.text(of: content.blocks).prefix(Self.textLength))
+        }
+    }
+
+    private struct RevertBody: Decodable {
+        var version: Int
+        var editor: String
+    }
+
+    func list(_ request: WebRequest) throws -> WebResponse {
+        let id = OutgoingID(try request.number("id"))
+        guard try services.store.draft(id) != nil else { throw WebError.notFound }
+        return .json(Versions(versions: try services.store.draftVersions(id).map(VersionJSON.init)))
+    }
+
+    func revert(_ request: WebRequest) async throws -> WebResponse {
+        let id = OutgoingID(try request.number("id"))
+        let body = try await request.body(RevertBody.self)
+        let draft = try services.store.restoreVersion(body.version, of: id, editor: body.editor)
+        return try DraftResource(services: services).answer(draft)
+    }
+}

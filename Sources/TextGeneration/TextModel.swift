@@ -1,0 +1,174 @@
+public import Foundation
+public import Logging
+public import MailModel
+public import MailStorage
+public import NIOCore
+import Synchronization
+
+/// The capability to write text: summaries and suggestions of replies, by a model of the user's choice on this
+/// computer. Asks only on request, one answer at a time, and stores nothing. What a model answers is shown and does
+/// nothing.
+public final class TextModel: Sendable {
+    private let store: MailStore
+    private let limits: GenerationLimits
+    private let knownPorts: [(String, Int)]
+    private let now: @Sendable () -> Date
+    private let code: @Sendable () -> String
+    private let logger: Logger
+    private let eventLoopGroup: any EventLoopGroup
+    private let turns = Mutex(Turns())
+
+    private struct Turns {
+        var isWorking = false
+        var starts: [Date] = []
+    }
+
+    /// Creates it without connecting to anything.
+    public init(
+        store: MailStore, limits: GenerationLimits = GenerationLimits(), knownPorts: [(String, Int)]? = nil,
+        logger: Logger, eventLoopGroup: any EventLoopGroup, now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.store = store
+        self.limits = limits
+        self.knownPorts = knownPorts ?? FoundEndpoint.known
+        self.logger = logger
+        self.eventLoopGroup = eventLoopGroup
+        self.now = now
+        code = { String(UInt64.random(in: .min ... .max), radix: 36) }
+    }
+
+    /// Asks the chosen endpoint whether it has its model.
+    public func status() async -> TextModelStatus {
+        do {
+            return .ready(model: try await model().name)
+        } catch GenerationError.off {
+            return .off
+        } catch {
+            return .unusable(error as? GenerationError ?? .away)
+        }
+    }
+
+    /// The names of the models of an endpoint.
+    ///
+    /// - Throws: `GenerationError`.
+    public func models(of endpoint: LocalEndpoint) async throws(GenerationError) -> [String] {
+        try await client(endpoint).models()
+    }
+
+    /// Looks for programs at their usual ports of this computer.
+    public func search() async -> [FoundEndpoint] {
+        var found: [FoundEndpoint] = []
+        for (program, port) in knownPorts {
+            guard let endpoint = LocalEndpoint("http://127.0.0.1:\(port)"),
+                let models = try? await client(endpoint).models(), !models.isEmpty
+            else { continue }
+            found.append(FoundEndpoint(program: program, endpoint: endpoint, models: models))
+        }
+        return found
+    }
+
+    /// Summarizes a conversation; each sentence is reported when it is complete.
+    ///
+    /// - Throws: `GenerationError`, `StoreError`, or what `onEvent` throws.
+    public func summarize(_ thread: ThreadID, onEvent: (SummaryEvent) async throws -> Void) async throws {
+        let code = code()
+        let excerpt = try excerpt(of: thread, code: code)
+        try await answer(Prompt.summary(of: excerpt, code: code)) {
+            try await onEvent(.began(excerpt))
+        } take: { json in
+            guard let sentence = SummarySentence(json, messages: excerpt.messages) else { return false }
+            try await onEvent(.sentence(sentence))
+            return true
+        } until: {
+            $0 >= SummarySentence.maximumCount
+        }
+    }
+
+    /// Suggests up to three replies to the last message of a conversation.
+    ///
+    /// - Throws: `GenerationError`, `StoreError`, or what `onReply` throws.
+    public func suggestReplies(
+        to thread: ThreadID, onReply: (ReplySuggestion) async throws -> Void
+    ) async throws {
+        let code = code()
+        let excerpt = try excerpt(of: thread, code: code)
+        let owner = try owner(of: thread)
+        try await answer(Prompt.replies(to: excerpt, code: code, owner: owner)) {
+        } take: { json in
+            guard let reply = ReplySuggestion(json) else { return false }
+            try await onReply(reply)
+            return true
+        } until: {
+            $0 >= ReplySuggestion.maximumCount
+        }
+    }
+
+    private func excerpt(of thread: ThreadID, code: String) throws -> MailExcerpt {
+        let excerpt = MailExcerpt(try store.conversationTexts(of: thread), limits: limits, code: code)
+        guard !excerpt.messages.isEmpty else { throw GenerationError.noText }
+        return excerpt
+    }
+
+    private func owner(of thread: ThreadID) throws -> String {
+        let account = try store.messages(in: thread).last?.summary.account
+        let settings = try store.accounts().first { $0.id == account }?.settings
+        let name = settings.map { $0.displayName.isEmpty ? $0.address : $0.displayName } ?? ""
+        return ShownText.line(name, limit: 60)
+    }
+
+    /// Asks the model, and takes the elements of its answer as they are complete.
+    private func answer(
+        _ question: ChatRequest, begin: () async throws -> Void, take: ([UInt8]) async throws -> Bool,
+        until isEnough: (Int) -> Bool
+    ) async throws {
+        try startWork()
+        defer { turns.withLock { $0.isWorking = false } }
+        let (client, name) = try await model()
+        try await begin()
+        var reader = ElementReader()
+        var count = 0
+        do {
+            try await client.ask(question, model: name, limits: limits) { text in
+                for json in try reader.append(text) where !isEnough(count) {
+                    if try await take(json) { count += 1 }
+                }
+                // What a model writes after its answer is of no use.
+                if isEnough(count) || reader.isComplete { throw Completed() }
+            }
+        } catch is Completed {
+        } catch {
+            logger.debug("A text model gave no answer", metadata: ["error": "\(error)"])
+            throw error
+        }
+        guard count > 0 else { throw GenerationError.unusable }
+    }
+
+    private struct Completed: Error {}
+
+    private func startWork() throws(GenerationError) {
+        let now = now()
+        let isFree = turns.withLock { turns in
+            turns.starts.removeAll { now.timeIntervalSince($0) >= 60 }
+            guard !turns.isWorking, turns.starts.count < limits.answersPerMinute else { return false }
+            turns.isWorking = true
+            turns.starts.append(now)
+            return true
+        }
+        guard isFree else { throw .busy }
+    }
+
+    private func client(_ endpoint: LocalEndpoint) -> EndpointClient {
+        EndpointClient(endpoint, logger: logger, eventLoopGroup: eventLoopGroup)
+    }
+
+    /// The chosen model, or the first of the endpoint.
+    private func model() async throws -> (client: EndpointClient, name: String) {
+        guard let choice = try store.textModel() else { throw GenerationError.off }
+        let client = client(choice.endpoint)
+        let names = try await client.models()
+        guard let name = choice.name.flatMap({ names.contains($0) ? $0 : nil }) ?? names.first else {
+            throw GenerationError.noModel
+        }
+        return (client, name)
+    }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+import MailApp
+
+/// `vaultmail model endpoint show`.
+struct ModelEndpointShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show the endpoint, and whether it answers.")
+
+    @Flag(help: "Print the result as a JSON document.")
+    var json = false
+
+    func run() async throws { try Self.print(try await Console.application().endpointOutput(), json: json) }
+
+    static func print(_ output: EndpointOutput, json: Bool) throws {
+        if json { return Console.print(try OutputJSON.document(output)) }
+        guard let endpoint = output.endpoint else { return Console.print("No endpoint is set.") }
+        let state = output.enabled ? output.ready.map { "\($0) answers" } ?? output.error ?? "" : "off"
+        Console.print(TerminalText.line("\(endpoint)  \(output.model ?? "first model")  \(state)"))
+    }
+}

@@ -1,0 +1,68 @@
+// Files of messages, and when invitations are.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { load } from "./assets.mjs";
+
+const { moved, shownFiles } = await load("features/files/model.js");
+const { kindOf, repetitionText, whenLines } = await load("core/invitationtext.js");
+
+test("Only images and texts that are here are looked at, and the way between them has no end", () => {
+  const files = [
+    { id: 1, preview: "image", preview_url: "/p/1" }, { id: 2, preview: "none", preview_url: null },
+    { id: 3, preview: "text", preview_url: null }, { id: 4, preview: "message", preview_url: "/api/parts/4/message" },
+    { id: 5, preview: "text", preview_url: "/api/parts/5/text" },
+  ];
+  assert.deepEqual(shownFiles(files).map((one) => one.id), [1, 5]);
+  assert.deepEqual([moved(0, 1, 2), moved(1, 1, 2), moved(0, -1, 2)], [1, 0, 1]);
+});
+
+const none = { day: null, minute: null, moment: null, zone: null };
+const event = {
+  method: "request", status: null, start: null, end: null, duration: null, repetition: null, repeats_otherwise: false,
+  one_occurrence: false, updated: false,
+};
+const lines = (changes, zone = "Europe/Berlin") =>
+  whenLines({ ...event, ...changes }, zone).map((line) => line.replaceAll(",", ""));
+
+test("A moment is shown in the reader's zone, and in its own where that is another", () => {
+  const start = { ...none, moment: "2026-07-01T14:00:00.000Z", zone: "America/New_York" };
+  const end = { ...none, moment: "2026-07-01T15:00:00.000Z" };
+  assert.deepEqual(lines({ start, end }),
+    ["Wednesday 1 July 2026 16:00–17:00", "Wednesday 1 July 2026 10:00–11:00 in America/New York"]);
+  assert.deepEqual(lines({ start, end }, "America/New_York"), ["Wednesday 1 July 2026 10:00–11:00"]);
+  assert.deepEqual(lines({ start: { ...start, zone: "Our zone" }, duration: 90 }), ["Wednesday 1 July 2026 16:00–17:30"]);
+});
+
+test("Whole days end on their last day, and a time without a zone says so", () => {
+  const day = (text) => ({ ...none, day: text });
+  assert.deepEqual(lines({ start: day("2026-07-01"), end: day("2026-07-02") }), ["Wednesday 1 July 2026 all day"]);
+  assert.deepEqual(lines({ start: day("2026-07-01"), duration: 2880 }),
+    ["Wednesday 1 July 2026 – Thursday 2 July 2026 all day"]);
+  assert.deepEqual(lines({ start: { ...day("2026-07-01"), minute: 570 } }), ["Wednesday 1 July 2026 09:30", "local time"]);
+  assert.deepEqual(lines({}), []);
+});
+
+test("A repetition is said in words", () => {
+  const rule = { frequency: "weekly", interval: 1, count: null, until: null, weekdays: [], month_days: [] };
+  const said = (changes) => repetitionText({ ...event, repetition: { ...rule, ...changes } }, "UTC").replaceAll(",", "");
+  assert.equal(said({}), "Every week");
+  assert.equal(said({ weekdays: [{ day: 1, week: 0 }, { day: 3, week: 0 }, { day: 5, week: 0 }] }),
+    "Every week on Monday Wednesday and Friday");
+  assert.equal(said({ frequency: "monthly", interval: 2, weekdays: [{ day: 5, week: -1 }] }),
+    "Every 2 months on the last Friday");
+  assert.equal(said({ frequency: "monthly", month_days: [1, 15], count: 3 }), "Every month on day 1 and 15 3 times");
+  assert.equal(said({ frequency: "daily", until: { ...none, day: "2026-07-01" } }),
+    "Every day until Wednesday 1 July 2026");
+  assert.equal(repetitionText(event), "");
+});
+
+test("An invitation, its change, its end and an answer are told apart", () => {
+  const kind = (changes) => kindOf({ ...event, ...changes });
+  assert.equal(kind({}), "Invitation");
+  assert.equal(kind({ updated: true }), "Updated invitation");
+  assert.equal(kind({ method: "cancel", one_occurrence: true }), "Cancelled date");
+  assert.equal(kind({ status: "cancelled" }), "Cancelled");
+  assert.equal(kind({ method: "reply" }), "Reply to an invitation");
+  assert.equal(kind({ method: null }), "Event");
+});
