@@ -14,7 +14,8 @@ struct PrivateFile {
     func read(limit: Int) throws(CredentialError) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else {
-            if errno == ENOENT { return nil }
+            // A folder that is not there, or is a file, has no file in it; writing says so.
+            if errno == ENOENT || errno == ENOTDIR { return nil }
             throw unreadable()
         }
         defer { close(descriptor) }

@@ -1,4 +1,4 @@
-"""Notifications of the real program: mail that arrives at the server is shown by the worker, and clicks reach the server."""
+"""Notifications of the real program: arriving mail is shown by the worker, and clicks reach the server."""
 
 from harness import check, eventually, holds, location, test
 from live_steps import PATIENCE, arrived_once, body

@@ -188,20 +188,4 @@ struct ConsoleCommandTests {
             #expect(muted?.first?["account"] as? String == "anna@example.org")
         }
     }
-
-    @Test("FR-SYNC-07: drafts versions lists what was saved, and drafts restore goes back")
-    func draftVersions() async throws {
-        try await Self.withMail { program, ids in
-            let written = try await program.run(["reply", try #require(ids["tea"])], input: "First words")
-            #expect(written.status == 0, "\(written.errors)")
-            let drafts = try await program.json(["drafts"])["drafts"] as? [[String: Any]]
-            let id = try #require(drafts?.first?["id"] as? Int)
-            let versions = try await program.json(["drafts", "versions", "\(id)"])["versions"] as? [[String: Any]]
-            #expect(versions?.map { $0["text"] as? String } == ["First words"])
-            let restored = try await program.run(["drafts", "restore", "\(id)", "1"])
-            #expect(restored.status == 0 && restored.output.contains("Restored version 1"), "\(restored.errors)")
-            #expect(try await program.run(["drafts", "restore", "\(id)", "99"]).status == 3)
-            #expect(try await program.run(["drafts", "versions", "999"]).status == 3)
-        }
-    }
 }

@@ -54,13 +54,12 @@ struct FirstRowTests {
         }
     }
 
-    @Test("FR-SYNC-01: they are stored after three commands behind signing in, before the mailboxes are listed")
+    @Test("FR-SYNC-01: they are stored after two commands behind signing in, before the mailboxes are listed")
     func roundTrips() async throws {
         let sent = Commands()
         let script = ServerScript([
             .send(Array("* OK [CAPABILITY \(Self.capabilities)] ready\r\n".utf8)),
             Self.answer("TAG OK [CAPABILITY \(Self.capabilities)] in\r\n"),
-            sent.step { Array("\(Self.words($0).tag) NO not now\r\n".utf8) },
             sent.step {
                 Array(
                     "* 50 EXISTS\r\n* OK [UIDVALIDITY 7] v\r\n* OK [UIDNEXT 51] n\r\n\(Self.words($0).tag) OK [READ-ONLY] in\r\n"
@@ -76,7 +75,7 @@ struct FirstRowTests {
             return try await scripted.engine().sync(account, options: SyncOptions(bodies: .none))
         }
         let store = scripted.store
-        #expect(sent.names == ["COMPRESS", "EXAMINE", "FETCH", "LIST"])
+        #expect(sent.names == ["EXAMINE", "FETCH", "LIST"])
         #expect(summary.firstRowsMilliseconds != nil)
         let inbox = try #require(try store.mailboxes().first)
         #expect(try store.messages(in: inbox.id, before: nil, limit: 100).count == 30)
@@ -86,8 +85,10 @@ struct FirstRowTests {
     @Test("FR-SYNC-03: a background round ends well when its 30 seconds are over")
     func outOfTime() async throws {
         let scripted = try await ScriptedAccount()
-        let script = ServerScript([.silence])
-        let summary = try await ScriptedServer.run([script], encryption: .tls(scripted.certificates)) { server in
+        // The time may be over before the connection comes.
+        let summary = try await ScriptedServer.run(
+            [], others: { ServerScript([.silence]) }, encryption: .tls(scripted.certificates)
+        ) { server in
             let account = try scripted.addAccount(port: server.port)
             try scripted.store.recordSuccess(account)
             let clock = ManualClock()

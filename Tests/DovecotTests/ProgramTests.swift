@@ -161,7 +161,8 @@ struct ProgramTests {
 
     private static let listKeys: Set<String> = [
         "id", "thread_id", "account", "mailboxes", "message_id", "subject", "from", "to", "date", "unread", "starred",
-        "has_attachments", "category", "category_reasons", "snippet", "co_authors",
+        "has_attachments", "category", "category_reasons", "snippet", "co_authors", "labels",
+        "locked",
     ]
 
     private static let showKeys: Set<String> = [

@@ -94,6 +94,28 @@ struct SendCommandTests {
         }
     }
 
+    @Test("FR-SYNC-07: drafts versions lists what was saved, and drafts restore goes back")
+    func draftVersions() async throws {
+        try await Self.run { program, sink, server in
+            let mail = "From: Bo <bo@example.org>\nTo: anna@example.org\nSubject: tea\n\nAt four?\n"
+            try await server.deliver(text: mail)
+            #expect(try await program.run(["sync"]).status == 0)
+            let rows = try #require(try await program.json(["list"])["results"] as? [[String: Any]])
+            let message = try #require(rows.first?["id"] as? String)
+            let written = try await program.run(["reply", message], input: "First words")
+            #expect(written.status == 0, "\(written.errors)")
+            let drafts = try await program.json(["drafts"])["drafts"] as? [[String: Any]]
+            let id = try #require(drafts?.first?["id"] as? Int)
+            let versions = try await program.json(["drafts", "versions", "\(id)"])["versions"] as? [[String: Any]]
+            #expect((versions?.first?["text"] as? String)?.hasPrefix("First words") == true, "\(versions ?? [])")
+            let restored = try await program.run(["drafts", "restore", "\(id)", "1"])
+            #expect(restored.status == 0 && restored.output.contains("Restored version 1"), "\(restored.errors)")
+            #expect(try await program.run(["drafts", "restore", "\(id)", "99"]).status == 3)
+            #expect(try await program.run(["drafts", "versions", "999"]).status == 3)
+            #expect(sink.messages.isEmpty)
+        }
+    }
+
     @Test("FR-SYNC-07: the outbox lists a message that waits, and makes a draft of it again")
     func outbox() async throws {
         try await Self.run { program, sink, _ in

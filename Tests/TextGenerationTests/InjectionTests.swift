@@ -1,6 +1,7 @@
 import Foundation
 import MailModel
 import MailStorage
+import MailTestKit
 import StoreTestKit
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import MailApp
+import Synchronization
 
 /// The environment and the output streams that all commands share.
 enum Console {
@@ -9,12 +10,23 @@ enum Console {
     static func application(logLevel: Logger.Level = .critical) -> Application {
         let environment = ProcessInfo.processInfo.environment
         let level = environment["VAULTMAIL_LOG"].flatMap(Logger.Level.init(rawValue:)) ?? logLevel
-        LoggingSystem.bootstrap { label in
-            var handler = StreamLogHandler.standardError(label: label)
-            handler.logLevel = level
-            return handler
-        }
+        startLogging(level)
         return Application(environment: environment, logger: Logger(label: "vaultmail"))
+    }
+
+    private static let isLogging = Mutex(false)
+
+    /// Sets up the process's logging, which can be done only once; the first level stays.
+    private static func startLogging(_ level: Logger.Level) {
+        isLogging.withLock { isLogging in
+            guard !isLogging else { return }
+            isLogging = true
+            LoggingSystem.bootstrap { label in
+                var handler = StreamLogHandler.standardError(label: label)
+                handler.logLevel = level
+                return handler
+            }
+        }
     }
 
     /// Writes text and a newline to standard output.

@@ -18,10 +18,12 @@ struct StandardStream {
     /// True if the stream is a terminal.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// The number of columns of the terminal; nil if the stream is not a terminal or does not know its size.
+    /// The number of columns of the terminal; nil if the stream is not a terminal. One that does not know its size,
+    /// such as a serial line, has 80.
     var width: Int? {
+        guard isTerminal else { return nil }
         var size = winsize()
-        guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
     }
 

@@ -8,8 +8,8 @@ struct ServiceCommand: AsyncParsableCommand {
         commandName: "service", abstract: "Start VaultMail with your session (systemd).",
         discussion: """
             Writes systemd user units for the program as it is installed now, with the environment variables that \
-            locate its files, and the desktop file that shows it in the menus. Install again after the program has moved. To keep the daemon running while you are \
-            signed out, run `loginctl enable-linger`.
+            locate its files, and the desktop file that shows it in the menus. Install again after the program has \
+            moved. To keep the daemon running while you are signed out, run `loginctl enable-linger`.
 
             EXAMPLE
               vaultmail service install
@@ -37,10 +37,11 @@ struct ServiceCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
-            let installed = try await Console.application().installService(
+            let application = Console.application()
+            let installed = try await application.installService(
                 timer ? .timer : .daemon, executable: RunningProgram.file, port: port, isForced: force)
             for file in installed.files { Console.note("Wrote \(file).") }
-            for file in try Console.application().installDesktopEntry(executable: RunningProgram.file) {
+            for file in try application.installDesktopEntry(executable: RunningProgram.file) {
                 Console.note("Wrote \(file.path).")
             }
             for note in installed.notes { Console.note(note) }

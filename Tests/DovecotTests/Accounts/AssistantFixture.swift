@@ -10,6 +10,7 @@ import MailWeb
 import NIOPosix
 import OAuth
 import SASL
+import SMTPClient
 import WebRequests
 import WireTransport
 
@@ -32,9 +33,11 @@ struct AssistantFixture: Sendable {
         let trust = try TLSTrust.fromEnvironment(["SSL_CERT_FILE": authority.path])
         engine = SyncEngine(store: store, vault: vault, trust: trust, logger: logger)
         let web = WebClient(trust: trust, logger: logger, eventLoopGroup: .singletonMultiThreadedEventLoopGroup)
+        var checker = AccountChecker(engine: engine, trust: trust, logger: logger)
+        // Many servers start at once on few cores.
+        checker.smtpTimeLimits = SMTPTimeLimits(connect: .seconds(120), signIn: .seconds(120))
         assistant = AccountAssistant(
-            store: store, vault: vault, engine: engine,
-            checker: AccountChecker(engine: engine, trust: trust, logger: logger),
+            store: store, vault: vault, engine: engine, checker: checker,
             discovery: AccountDiscovery(
                 web: web, resolvers: [], logger: logger, eventLoopGroup: .singletonMultiThreadedEventLoopGroup),
             signIn: OAuthSignIn(

@@ -1,11 +1,10 @@
 import Foundation
-import MailTestKit
 import Synchronization
 
 /// A text model that answers as a test says, and remembers what it was asked.
-final class ScriptedEndpoint: Sendable {
+public final class ScriptedEndpoint: Sendable {
     /// What the endpoint answers to a question; the list of models always comes.
-    enum Answer: Sendable {
+    public enum Answer: Sendable {
         /// The words in parts, as server-sent events; then the end of the connection.
         case words([String])
         /// These bytes, then silence or the end.
@@ -16,17 +15,18 @@ final class ScriptedEndpoint: Sendable {
     private let models: String
     private let asked = Mutex<[String]>([])
 
-    init(_ answer: Answer, models: [String] = ["small"]) {
+    /// Creates an endpoint with an answer to every question, and the names of its models.
+    public init(_ answer: Answer, models: [String] = ["small"]) {
         self.answer = answer
         let entries = models.map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
         self.models = #"{"object":"list","data":[\#(entries)]}"#
     }
 
     /// The request lines, in order.
-    var requests: [String] { asked.withLock { $0 } }
+    public var requests: [String] { asked.withLock { $0 } }
 
     /// The script of one connection, which is one request; its body is not read.
-    func session() -> ServerScript {
+    public func session() -> ServerScript {
         let head = Mutex<[String]>([])
         return ServerScript([
             .serveUntilCut { [self] line in
@@ -52,9 +52,11 @@ final class ScriptedEndpoint: Sendable {
         }
     }
 
-    static let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n"
+    /// The head of a streamed answer.
+    public static let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n"
 
-    static func chunk(_ text: String) -> String {
+    /// One event of a streamed answer, as its JSON.
+    public static func chunk(_ text: String) -> String {
         let content = (try? JSONEncoder().encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
         return #"{"choices":[{"index":0,"delta":{"content":\#(content)}}]}"#
     }
