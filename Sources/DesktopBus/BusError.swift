@@ -15,6 +15,9 @@ public struct BusError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The D-Bus error name; contains nothing private.
     public let name: String
 
+    /// Nothing answered in time.
+    static let noReply = BusError(.unavailable, "org.freedesktop.DBus.Error.NoReply")
+
     init(_ kind: Kind, _ name: String = "") {
         self.kind = kind
         self.name = name

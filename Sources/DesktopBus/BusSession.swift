@@ -84,7 +84,7 @@ final class BusSession: Sendable {
 
     private func expire<Value>(_ answer: OneAnswer<Result<Value, BusError>>, after limit: Duration) async {
         guard (try? await ContinuousClock().sleep(for: limit)) != nil else { return }
-        answer.give(.failure(BusError(.unavailable, "org.freedesktop.DBus.Error.NoReply")))
+        answer.give(.failure(.noReply))
     }
 
     private func enqueue(_ queued: Queued) {

@@ -7,6 +7,8 @@ public final class ScriptedNotificationServer: Sendable {
     public enum Behaviour: String, Sendable {
         /// It shows everything.
         case shows
+        /// It answers each call after 0.3 seconds.
+        case slow
         /// It never answers.
         case hangs
         /// It answers every call with an error.
@@ -85,7 +87,7 @@ public final class ScriptedNotificationServer: Sendable {
 
     /// A client of the bus that implements only the necessary part of D-Bus.
     private static let service = #"""
-        json, os, socket, struct, sys = map(__import__, ("json", "os", "socket", "struct", "sys"))
+        json, os, socket, struct, sys, time = map(__import__, ("json", "os", "socket", "struct", "sys", "time"))
 
         folder, behaviour, capabilities = sys.argv[1:4]
         bus = socket.socket(socket.AF_UNIX)
@@ -221,6 +223,8 @@ public final class ScriptedNotificationServer: Sendable {
                 return answer(message)
             if behaviour == "hangs":
                 return None
+            if behaviour == "slow":
+                time.sleep(0.3)
             if behaviour == "refuses":
                 fields = [(4, "s", "org.freedesktop.DBus.Error.AccessDenied"), (5, "u", message["serial"]), (6, "s", message[7])]
                 return send(3, fields)

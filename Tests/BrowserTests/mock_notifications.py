@@ -14,7 +14,7 @@ UNASKED = ("/api/notifications/presence", "/api/notifications/take")
 ACTIONS = [
     {"action": "mark_read", "label": "Mark read", "placeholder": None},
     {"action": "archive", "label": "Archive", "placeholder": None},
-    {"action": "trash", "label": "Delete", "placeholder": None},
+    {"action": "delete", "label": "Delete", "placeholder": None},
     {"action": "reply", "label": "Reply", "placeholder": "Type your reply..."},
 ]
 

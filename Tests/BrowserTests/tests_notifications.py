@@ -43,7 +43,9 @@ def content(site):
     check(shown["body"] == "Tea & <b>cake</b>\nAt four?", shown)
     check(shown["tag"] == f"thread-{first_thread(page)}", shown)
     limit = page.evaluate("Notification.maxActions")
-    check(shown["actions"] == ["mark_read", "archive", "trash", "reply"][:limit], shown)
+    # Two fit in Chromium.
+    expected = ["archive", "reply"] if limit == 2 else ["mark_read", "archive", "delete", "reply"]
+    check(shown["actions"] == expected, shown)
     check(page.evaluate("document.activeElement === document.body"), "it takes the keyboard")
 
 

@@ -85,6 +85,40 @@ struct NotificationServiceTests {
         #expect(await fixture.subjects == ["new"])
     }
 
+    @Test("NOTIF-19: the first pass of an account ends for notifications with its headers, before its bodies")
+    func headersAreEnough() async throws {
+        let fixture = try await NotifyFixture(isSynced: false)
+        let old = try await fixture.arrive("old", uid: 1)
+        await fixture.service.handle([.headersCompleted(fixture.account)])
+        try await fixture.arrive("new", uid: 2)
+        await fixture.service.handle([.syncCompleted(fixture.account)])
+        #expect(await fixture.subjects == ["new"])
+        #expect(try fixture.verdict(old) == nil)
+    }
+
+    @Test("NOTIF-20: a process that ends shows what its unfinished pass stored; a first pass ever shows nothing")
+    func outOfTime() async throws {
+        let fixture = try await NotifyFixture()
+        try await fixture.arrive("tea", uid: 1)
+        let brief = fixture.restarted()
+        try fixture.store("cake", uid: 2)
+        let new = try NotifyFixture.add("eve@example.org", to: fixture.store)
+        try fixture.store("first", uid: 1, account: new)
+        await brief.handleLast([.newMessages(fixture.account), .newMessages(new)])
+        #expect(await fixture.subjects == ["tea", "cake"])
+    }
+
+    @Test("NOTIF-16: a launcher that was started later gets the number with the next pass")
+    func badgeAgain() async throws {
+        let fixture = try await NotifyFixture()
+        try await fixture.arrive("tea", uid: 1)
+        await fixture.service.handle([.mailboxes(fixture.account)])
+        let count = await fixture.recorder.badges.count
+        await fixture.service.handle([.syncCompleted(fixture.account)])
+        #expect(await fixture.recorder.badges.count == count + 1)
+        #expect(await fixture.recorder.badges.last == 1)
+    }
+
     @Test("NOTIF-20: an account is silent until its own first sync of the session has ended, others are not")
     func otherAccounts() async throws {
         let fixture = try await NotifyFixture()
@@ -177,6 +211,20 @@ struct NotificationServiceTests {
         #expect(shown.shows(message), "NOTIF-06f")
         message.thread = ThreadID(thread.rawValue + 1)
         #expect(!shown.shows(message))
+    }
+
+    @Test("NOTIF-19: a page that is visible but not the window the user works in holds nothing back")
+    func unattended() async throws {
+        let fixture = try await NotifyFixture()
+        let page = fixture.service.page
+        await page.report(
+            PagePresence(client: "a", permission: .granted, isVisible: true, isAttended: false, role: .inbox))
+        // Ten minutes old: too old only for somebody who looks at the page.
+        let message = try await fixture.arrive("tea", uid: 1, age: 600)
+        #expect(try fixture.verdict(message) == .shown)
+        #expect(await page.take("a").items.map(\.isSystem) == [false], "the page says it too")
+        await page.report(PagePresence(client: "a", permission: .granted, isVisible: true, role: .inbox))
+        #expect(try fixture.verdict(try await fixture.arrive("cake", uid: 2, age: 600)) == .old)
     }
 
     @Test("A page whose stream of events ended is not in view and gets no notification until it reports itself again")

@@ -13,6 +13,10 @@ public actor NotificationServer {
     private let timeLimit: Duration
     private let owner = ServiceOwner()
     private var session: BusSession?
+    /// The id of the bus that the session is on.
+    private var busID: String?
+    /// How long all calls together may still wait; nil without such a limit.
+    private var remaining: Duration?
 
     private static let name = "org.freedesktop.Notifications"
     private static let path = "/org/freedesktop/Notifications"
@@ -22,9 +26,11 @@ public actor NotificationServer {
     /// - Parameters:
     ///   - address: the address of the session bus.
     ///   - timeLimit: of each call.
-    public init(address: String, timeLimit: Duration = .seconds(1)) {
+    ///   - totalTime: of all calls together, for a process that has to end; nil for no such limit.
+    public init(address: String, timeLimit: Duration = .seconds(1), totalTime: Duration? = nil) {
         self.address = address
         self.timeLimit = timeLimit
+        remaining = totalTime
         (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(64))
     }
 
@@ -77,14 +83,17 @@ public actor NotificationServer {
     /// meaning as long as this stays the same. Nil before the first answer of the service.
     public func identity() async -> String? {
         guard let name = owner.current else { return nil }
-        let call = BusCall(
-            service: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
-            member: "GetId", arguments: { _ in })
-        let bus: String? = try? await current().send(call, within: timeLimit) { message in
-            var reader = message.reader()
-            return reader?.string()
+        let session = current()
+        if busID == nil {
+            let call = BusCall(
+                service: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
+                member: "GetId", arguments: { _ in })
+            busID = try? await send(call, on: session) { message in
+                var reader = message.reader()
+                return reader?.string()
+            }
         }
-        return bus.map { "\($0) \(name)" }
+        return busID.map { "\($0) \(name)" }
     }
 
     /// Ends the connection.
@@ -100,10 +109,20 @@ public actor NotificationServer {
         let call = BusCall(
             service: Self.name, path: Self.path, interface: Self.name, member: method, arguments: arguments)
         let owner = owner
-        return try await current().send(call, within: timeLimit) { message in
+        return try await send(call, on: current()) { message in
             owner.set(message.sender)
             return read(message)
         }
+    }
+
+    private func send<Value: Sendable>(
+        _ call: BusCall, on session: BusSession, read: @escaping @Sendable (BusMessage) -> Value?
+    ) async throws(BusError) -> Value {
+        guard let left = remaining else { return try await session.send(call, within: timeLimit, read: read) }
+        guard left > .zero else { throw .noReply }
+        let start = ContinuousClock.now
+        defer { remaining = left - (ContinuousClock.now - start) }
+        return try await session.send(call, within: min(timeLimit, left), read: read)
     }
 
     private func current() -> BusSession {
@@ -116,6 +135,7 @@ public actor NotificationServer {
             signal.yield(event)
         }
         self.session = session
+        busID = nil
         return session
     }
 

@@ -134,9 +134,15 @@ public struct Application: Sendable {
         engine.recoverOutgoing()
         try await engine.deliverOutgoing(account: id)
         let record = store.recordChanges()
-        let summary = try await engine.sync(id, options: options)
-        await notifier(store: store, isBrief: true).service.handle(record.take())
-        return summary
+        let service = notifier(store: store, isBrief: true).service
+        do {
+            let summary = try await engine.sync(id, options: options)
+            await service.handleLast(record.take())
+            return summary
+        } catch {
+            await service.handleLast(record.take())
+            throw error
+        }
     }
 
     /// Pauses or resumes the download of older mail of one account or of all. A running daemon notices before its next

@@ -27,6 +27,7 @@ struct DesktopEntry {
             Exec=\(command) open %u
             Terminal=false
             Categories=Network;Email;
+            X-GNOME-UsesNotifications=true
             Keywords=mail;email;e-mail;inbox;
             MimeType=\(Self.mailtoType);
             Actions=new-message;

@@ -50,6 +50,8 @@ public struct StoreChange: Hashable, Sendable {
         case syncStarted(AccountID)
         /// The number of headers that the running pass has stored (MO-39, MO-42).
         case syncProgress(AccountID, SyncProgress)
+        /// The headers of a sync pass are stored, those of each mailbox that could be read; bodies are still to come.
+        case headersCompleted(AccountID)
         /// A sync pass of the account has ended, even if single mailboxes failed (MO-42).
         case syncCompleted(AccountID)
         /// A sync pass ended early, for the reason in the sentence; a cancelled one ends without an event (MO-42).

@@ -73,13 +73,19 @@ public actor PageNotifications: NotificationCenterProviding {
         return (found.items, found.removed)
     }
 
-    /// True if the user can see a page.
+    /// True if a page is on a screen.
     public func isVisible() -> Bool {
         forgetSilent()
         return clients.values.contains { $0.presence.isVisible }
     }
 
-    /// True if a visible page shows the mailbox or the conversation of the message.
+    /// True if the user looks at a page: it is visible, and its window is the one they work in.
+    public func isAttended() -> Bool {
+        forgetSilent()
+        return clients.values.contains { $0.presence.isAttended }
+    }
+
+    /// True if the page in front of the user shows the mailbox or the conversation of the message.
     func shows(_ message: ArrivedMessage) -> Bool {
         forgetSilent()
         return clients.values.contains { $0.presence.shows(message) }

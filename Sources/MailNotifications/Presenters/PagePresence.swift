@@ -11,8 +11,10 @@ public struct PagePresence: Hashable, Sendable {
     public var client: String
     /// The browser's permission.
     public var permission: Permission
-    /// True if the user can see the page.
+    /// True if the page is on a screen.
     public var isVisible: Bool
+    /// True if it is also the window that the user works in. A page on a second screen may be out of sight.
+    public var isAttended: Bool
     /// The account of the list in view; nil for all accounts.
     public var account: AccountID?
     /// The role of the mailbox in view; nil if the list is none, or of a mailbox without a role.
@@ -20,22 +22,23 @@ public struct PagePresence: Hashable, Sendable {
     /// The open conversation.
     public var thread: ThreadID?
 
-    /// Memberwise initializer.
+    /// Memberwise initializer; a visible page is attended unless it says otherwise.
     public init(
-        client: String, permission: Permission, isVisible: Bool, account: AccountID? = nil, role: MailboxRole? = nil,
-        thread: ThreadID? = nil
+        client: String, permission: Permission, isVisible: Bool, isAttended: Bool = true, account: AccountID? = nil,
+        role: MailboxRole? = nil, thread: ThreadID? = nil
     ) {
         self.client = client
         self.permission = permission
         self.isVisible = isVisible
+        self.isAttended = isVisible && isAttended
         self.account = account
         self.role = role
         self.thread = thread
     }
 
-    /// True if the user sees the mailbox or the conversation of the message (NOTIF-06f, NOTIF-21a).
+    /// True if the user looks at the mailbox or the conversation of the message (NOTIF-06f, NOTIF-21a).
     func shows(_ message: ArrivedMessage) -> Bool {
-        guard isVisible else { return false }
+        guard isAttended else { return false }
         if thread == message.thread { return true }
         guard let role, message.roles.contains(role) else { return false }
         return account == nil || account == message.account

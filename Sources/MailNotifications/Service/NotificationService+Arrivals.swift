@@ -10,11 +10,13 @@ extension NotificationService {
     /// Decides about everything that arrived since the last time, and shows what notifies (NOTIF-19 to NOTIF-21a).
     func processArrivals(of account: AccountID) async {
         do {
-            for (message, verdict) in try await decide(account).reversed() { try await present(message, verdict) }
+            let decided = try await decide(account).reversed()
+            // Before anything is shown: a slow desktop delays the notifications, not the number (NOTIF-16).
+            await updateBadge()
+            for (message, verdict) in decided { try await present(message, verdict) }
         } catch {
             logger.error("New mail could not be checked for notifications", metadata: ["error": "\(error)"])
         }
-        await updateBadge()
     }
 
     /// Writes every decision.
@@ -24,7 +26,7 @@ extension NotificationService {
         _ account: AccountID
     ) async throws -> [(message: ArrivedMessage, verdict: NotificationVerdict)] {
         let pipeline = NotificationPipeline(
-            preferences(), date: now(), timeZone: timeZone(), isPageVisible: await page.isVisible())
+            preferences(), date: now(), timeZone: timeZone(), isPageVisible: await page.isAttended())
         let presenter = await status().presenter
         var newest = NewestArrivals()
         while true {

@@ -4,13 +4,14 @@ import MailStorage
 
 /// Messages that were not sent, that may have been sent, or that are drafts again.
 extension NotificationService {
-    /// Notifies of each problem once. A visible page says it by itself; in quiet hours it waits for their end.
+    /// Notifies of each problem once. A page in front of the user says it by itself; in quiet hours it waits for their
+    /// end.
     func processSendingProblems() async {
         let preferences = preferences()
         guard preferences.quietHours?.contains(now(), in: timeZone()) != true else { return }
         do {
             let problems = try store.takeSendingProblems()
-            guard !problems.isEmpty, await !page.isVisible() else { return }
+            guard !problems.isEmpty, await !page.isAttended() else { return }
             let isHidden = try store.appLockState().isEnabled
             for problem in problems where preferences.accounts["\(problem.account)"] ?? true {
                 let request = NotificationRequest(problem, isHidden: isHidden, at: now())

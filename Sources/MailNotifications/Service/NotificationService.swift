@@ -7,7 +7,7 @@ public import MailStorage
 ///
 /// It listens to the changes of the store, which the engine announces after messages are stored, on every path. A
 /// message is decided about once, on disk, before anything is shown. Until the first pass of an account in this session
-/// has ended, its new messages wait; those of its first pass ever never notify.
+/// has stored its headers, its new messages wait; those of its first pass ever never notify.
 public actor NotificationService {
     /// The presenter of open pages.
     public nonisolated let page: PageNotifications
@@ -18,7 +18,7 @@ public actor NotificationService {
     let timeZone: @Sendable () -> TimeZone
     let now: @Sendable () -> Date
     let logger: Logger
-    /// The accounts whose first pass of this session has ended (NOTIF-19).
+    /// The accounts whose first pass of this session has stored its headers (NOTIF-19).
     var synced: Set<AccountID> = []
     var followed = FollowedNotifications()
     /// The ids of shown notifications about messages that are sent.
@@ -80,7 +80,7 @@ public actor NotificationService {
 
     /// Does what the changes of the store demand.
     public func handle(_ aspects: Set<StoreChange.Aspect>) async {
-        for case .syncCompleted(let account) in aspects { await finishFirstSync(of: account) }
+        for account in aspects.compactMap(Self.syncedAccount) { await finishFirstSync(of: account) }
         for case .newMessages(let account) in aspects where synced.contains(account) {
             await processArrivals(of: account)
         }
@@ -90,7 +90,28 @@ public actor NotificationService {
             await processSendingProblems()
             await removeSettledProblems()
         }
-        if aspects.contains(where: Self.mayChangeBadge) { await updateBadge() }
+        if aspects.contains(where: Self.mayChangeBadge) {
+            // A launcher that was started meanwhile does not know the number yet.
+            if aspects.contains(where: { Self.syncedAccount($0) != nil }) { badge = nil }
+            await updateBadge()
+        }
+    }
+
+    /// Decides about everything that a process stored which ends now: also about the mail of a pass that ran out of
+    /// time, because the next process would find it too old (NOTIF-20).
+    public func handleLast(_ aspects: Set<StoreChange.Aspect>) async {
+        await handle(aspects)
+        for case .newMessages(let account) in aspects where !synced.contains(account) {
+            // Mail of a first pass ever never notifies, however it ended.
+            if (try? store.followsArrivals(account: account)) == true { await processArrivals(of: account) }
+        }
+    }
+
+    private static func syncedAccount(_ aspect: StoreChange.Aspect) -> AccountID? {
+        switch aspect {
+        case .headersCompleted(let account), .syncCompleted(let account): account
+        default: nil
+        }
     }
 
     /// The end of a pass is the time to look again after quiet hours.
@@ -101,8 +122,8 @@ public actor NotificationService {
         }
     }
 
-    /// The account's first pass of the session has ended: what arrived during it is decided now. Mail that was there
-    /// before the account's first pass ever never notifies.
+    /// The account's first pass of the session has its headers: what arrived during it is decided now. Mail that was
+    /// there before the account's first pass ever never notifies.
     private func finishFirstSync(of account: AccountID) async {
         guard synced.insert(account).inserted else { return }
         do {
@@ -124,7 +145,7 @@ public actor NotificationService {
 
     private static func mayChangeBadge(_ aspect: StoreChange.Aspect) -> Bool {
         switch aspect {
-        case .mailboxes, .accounts, .settings: true
+        case .mailboxes, .accounts, .settings, .headersCompleted, .syncCompleted: true
         default: false
         }
     }

@@ -57,8 +57,7 @@ actor PendingEvents {
                 }
             case .newMessages(let account): event.arrivals.insert(account.rawValue)
             case .wantedBodies, .recentBodiesWanted, .syncRequested, .eventsElsewhere,
-                .olderWanted, .networkCame,
-                .networkGone:
+                .olderWanted, .networkCame, .networkGone, .headersCompleted:
                 break
             }
         }

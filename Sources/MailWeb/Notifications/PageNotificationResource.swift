@@ -10,6 +10,8 @@ struct PageNotificationResource: Sendable {
         var client: String
         var permission: String
         var visible: Bool
+        /// Absent in a page of an earlier version.
+        var attended: Bool?
         var closing: Bool
         var account: Int64?
         var role: String?
@@ -78,6 +80,7 @@ struct PageNotificationResource: Sendable {
             await services.notifications.page.report(
                 PagePresence(
                     client: client, permission: permission, isVisible: body.visible,
+                    isAttended: body.attended ?? body.visible,
                     account: body.account.map(AccountID.init), role: body.role.flatMap(MailboxRole.init(rawValue:)),
                     thread: body.thread.map(ThreadID.init)))
         }

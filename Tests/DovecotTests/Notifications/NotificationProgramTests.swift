@@ -198,6 +198,18 @@ struct NotificationProgramTests {
         await setting.stop(nil)
     }
 
+    @Test("A notification service that answers slowly delays a sync by about a second, whatever the number of messages")
+    func slow() async throws {
+        let setting = try await Setting(.slow)
+        #expect(try await setting.program.run(["sync"]).status == 0)
+        for number in 1...8 { try await setting.deliver("tea\(number)") }
+        #expect(try await setting.program.run(["sync"]).status == 0)
+        let asked = try setting.shown().count
+        // A call takes 0.3 s, and the first asks what the service can do.
+        #expect((1...3).contains(asked), "\(asked)")
+        await setting.stop(nil)
+    }
+
     @Test("vaultmail notify test shows a notification; notifications.desktop off turns the desktop off")
     func trying() async throws {
         let setting = try await Setting()

@@ -11,21 +11,23 @@ export const client = crypto.randomUUID();
 
 /**
  * What the program has to know.
- * @param {any} state @param {{isVisible: boolean, isClosing?: boolean}} window
+ * @param {any} state @param {{isVisible: boolean, isAttended?: boolean, isClosing?: boolean}} window
  */
-export function presenceOf(state, { isVisible, isClosing = false }) {
+export function presenceOf(state, { isVisible, isAttended = isVisible, isClosing = false }) {
   const isMail = state.page === null && state.view?.kind === "mailbox";
   const archived = isMail ? /^archive-(\d+)$/.exec(state.view.mailbox) : null;
   const permission = state.permission === "unsupported" ? "denied" : state.permission ?? "default";
   return {
-    client, permission, visible: isVisible, closing: isClosing,
+    client, permission, visible: isVisible, attended: isAttended, closing: isClosing,
     account: archived ? Number(archived[1]) : (isMail && shownMailbox(state, state.view)?.account_id) || null,
     role: isMail ? roleOf(state, state.view) : null,
     thread: state.page === null ? state.view?.thread ?? null : null,
   };
 }
 
-export const presence = () => presenceOf(store.state, { isVisible: !document.hidden });
+/** A page on a second screen is visible, and its user may be looking elsewhere. */
+export const presence = () =>
+  presenceOf(store.state, { isVisible: !document.hidden, isAttended: !document.hidden && document.hasFocus() });
 
 /** Tells the program; it may not be there. */
 export async function reportPresence() {

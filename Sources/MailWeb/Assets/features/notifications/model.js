@@ -4,8 +4,8 @@
  * What the page does with an item: "system", "banner" or "nothing". The conversation in front of the reader is silent
  * (NOTIF-06f).
  */
-export function wayOf(item, { permission, view, page }, isVisible) {
-  const isRead = isVisible && page === null && item.thread !== null && view?.thread === item.thread;
+export function wayOf(item, { permission, view, page }, isVisible, isAttended = isVisible) {
+  const isRead = isAttended && page === null && item.thread !== null && view?.thread === item.thread;
   if (isRead) return "nothing";
   if (item.system) return permission === "granted" ? "system" : "nothing";
   return isVisible ? "banner" : "nothing";

@@ -30,6 +30,7 @@ export function startNotifications({ reply }) {
   store.watch((state) => state.connection, (connection) => connection === "live" && reportSoon());
   store.watch((state) => state.permission, useWorker);
   document.addEventListener("visibilitychange", report);
+  for (const kind of ["focus", "blur"]) window.addEventListener(kind, reportSoon);
   window.addEventListener("pageshow", (event) => event.persisted && report());
   window.addEventListener("pagehide", reportClosing);
   setInterval(reportAndTake, reportTime);
@@ -70,7 +71,8 @@ async function take() {
   if (!isOpen()) return;
   const answer = await api.change("/api/notifications/take", { client }).catch(() => null);
   if (!answer || !isOpen()) return;
-  const ways = answer.items.map((item) => ({ item, way: wayOf(item, store.state, !document.hidden) }));
+  const wayOfItem = (item) => wayOf(item, store.state, !document.hidden, document.hasFocus());
+  const ways = answer.items.map((item) => ({ item, way: wayOfItem(item) }));
   if (isWorkerUsed) close(answer.removed).catch(() => {});
   for (const { item } of ways.filter((one) => one.way === "system")) show(item).catch(() => {});
   showBanner(ways.filter((one) => one.way === "banner").map((one) => one.item), answer.removed);

@@ -28,13 +28,22 @@ export async function followClicks(onOrder) {
   (await registration()).active?.postMessage({ kind: "ready" });
 }
 
+/** Browsers have room for few buttons, Chromium for two: those that people use most. */
+const preferred = ["archive", "reply", "mark_read", "delete"];
+
+const fitting = (actions) => {
+  const count = /** @type {any} */ (Notification).maxActions ?? actions.length;
+  const chosen = preferred.slice(0, count);
+  return actions.length > count ? actions.filter((one) => chosen.includes(one.action)) : actions;
+};
+
 /** Shows an item of the program as a notification; another one of its conversation is replaced. @param {any} item */
 export async function show(item) {
   const options = {
     body: [item.subject, item.text].filter(Boolean).join("\n"), tag: item.tag, renotify: true,
     icon: `${location.origin}/assets/icon.svg`, timestamp: Number(new Date(item.date)),
     data: { id: item.id, open: item.open },
-    actions: item.actions.map(({ action, label, placeholder }) => (
+    actions: fitting(item.actions).map(({ action, label, placeholder }) => (
       placeholder ? { action, title: label, type: "text", placeholder } : { action, title: label })),
   };
   await (await registration()).showNotification(item.title, options);
