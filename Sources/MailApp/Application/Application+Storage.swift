@@ -5,6 +5,15 @@ import MailStorage
 import RemoteImages
 
 extension Application {
+    /// What `clearCache` would free, in bytes (FR-SET-03).
+    public func clearableBytes(account address: String?) throws -> Int {
+        let store = try openStoreForReading()
+        let chosen = try address.map { try account($0, in: store).id }
+        let use = try store.storageUse()
+        guard let chosen else { return use.clearableBytes }
+        return use.accounts.first { $0.account == chosen }?.clearableBytes ?? 0
+    }
+
     /// Removes the downloaded attachments and the model's categories of one account, or those of all with the vectors
     /// of the search by meaning and the remote images; the mail stays.
     ///

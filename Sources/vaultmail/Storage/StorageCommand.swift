@@ -31,8 +31,19 @@ struct StorageCommand: AsyncParsableCommand {
         @Option(help: "Only for this account.")
         var account: String?
 
+        @Flag(help: "Do not ask on a terminal.")
+        var yes = false
+
         func run() async throws {
-            let freed = try await Console.application().clearCache(account: account)
+            let application = Console.application()
+            // The server still has it all, so scripts are not asked.
+            if StandardStream.input.isTerminal {
+                let bytes = try application.clearableBytes(account: account)
+                try Confirmation.require(
+                    "This frees \(Megabytes.text(bytes)). Attachments are downloaded again when needed. Continue?",
+                    isGiven: yes, else: "Nothing was removed.")
+            }
+            let freed = try await application.clearCache(account: account)
             Console.note("Freed \(Megabytes.text(freed)).")
         }
     }
