@@ -93,10 +93,13 @@ FRAME_STYLE = """
 :root { color-scheme: light dark; }
 body { margin: 0; font: 15px/1.55 "Segoe UI", Cantarell, "Noto Sans", "Liberation Sans", sans-serif; color: #1b1f27; background: #fff; overflow-wrap: anywhere; }
 .text { white-space: pre-wrap; max-width: 80ch; } .fixed .text { font-family: "DejaVu Sans Mono", monospace; } a { color: #3552c8; }
-.paper { background: #fff; color: #222; border: 1px solid #e3e5eb; border-radius: 8px; overflow: hidden; max-width: 640px; }
-.paper h1 { margin: 0; padding: 28px; background: #24516b; color: #fff; font-size: 24px; } .paper div { padding: 20px 28px; }
+.letter { background: #fff; color: #222; border: 1px solid #e3e5eb; border-radius: 8px; overflow: hidden; max-width: 640px; }
+.letter h1 { margin: 0; padding: 28px; background: #24516b; color: #fff; font-size: 24px; } .letter div { padding: 20px 28px; }
 table { border-collapse: collapse; margin: 12px 0; } td, th { padding: 6px 14px 6px 0; border-bottom: 1px solid #ccd; text-align: left; }
-@media (prefers-color-scheme: dark) { body { color: #e8eaef; background: #1b1e24; } a { color: #9db4ff; } .paper a { color: #3552c8; } .paper { border-color: #2b2f38; } td, th { border-color: #444a57; } }
+body.paper { color: #1b1f24; background: #fff; color-scheme: light; } .mail { padding: 16px; overflow-x: auto; overflow-wrap: break-word; box-sizing: border-box; }
+html:has(> body.paper) { color-scheme: light; background: #fff; }
+img { max-width: 100%; height: auto; } table { max-width: 100%; }
+@media (prefers-color-scheme: dark) { body:not(.paper) { color: #e8eaef; background: #1b1e24; } body:not(.paper) a { color: #9db4ff; } }
 """
 
 
@@ -106,7 +109,8 @@ def escape(text):
 
 def frame_document(message, form, has_quote=False):
     paragraphs = message["words"]
-    if form == "text" or message["kind"] == "text":
+    is_text = form == "text" or message["kind"] == "text"
+    if is_text:
         body = (
             '<div class="text" dir="auto">'
             + escape("\n\n".join(paragraphs))
@@ -116,10 +120,12 @@ def frame_document(message, form, has_quote=False):
         )
     elif message["kind"] == "newsletter":
         body = (
-            "<div class=paper><h1>Four quiet things</h1><div>"
+            "<div class=letter><h1>Four quiet things</h1><div>"
             + "".join(f"<p>{escape(one)}</p>" for one in paragraphs * 3)
             + '<p><a href="https://example.org/letter" target="_blank" rel="noopener noreferrer">Read it in a browser</a></p></div></div>'
         )
+    elif "html" in message:
+        body = message["html"]
     elif message["kind"] == "link":
         body = (
             '<p><a href="https://secure-79.example/login" title="Goes to secure-79.example" target="_blank" '
@@ -132,4 +138,7 @@ def frame_document(message, form, has_quote=False):
         )
     if has_quote:
         body += "<details><summary>…</summary><blockquote>What they wrote before.</blockquote></details>"
-    return f'<!doctype html><html><head><meta charset="utf-8"><title>Message</title><style>{FRAME_STYLE}</style></head><body>{body}</body></html>'
+    if not is_text:
+        body = f'<div class="mail">{body}</div>'
+    kind = "" if is_text else ' class="paper"'
+    return f'<!doctype html><html><head><meta charset="utf-8"><title>Message</title><style>{FRAME_STYLE}</style></head><body{kind}>{body}</body></html>'

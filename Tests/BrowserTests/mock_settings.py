@@ -30,6 +30,7 @@ DEFAULTS = {
     "textGenerationModel": ("", []),
     "semanticSearchEnabled": ("false", ["true", "false"]),
     "textSizePercent": ("100", []),
+    "lightMailSenders": ("[]", []),
     "preferPlainText": ("false", ["true", "false"]),
     "swipeRightAction": ("archive", ["archive", "trash", "read", "star", "mute", "none"]),
     "autoAdvance": ("next", ["next", "previous", "list"]),

@@ -1,6 +1,5 @@
 """The main path in Firefox, on the real program: sign in, read, archive, search, write and send."""
 
-from firefox import CONTROL_ENTER, Keys, firefox
 from harness import check, eventually, test
 from live_steps import PATIENCE, arrived_once, body, undo_time
 
@@ -13,6 +12,9 @@ def with_subject(subject):
 
 @test("The page works in Firefox: sign in, list, open, archive, search, write and send", live_only=True)
 def main_path(site):
+    # Only this test needs Firefox and what steers it.
+    from firefox import firefox
+
     undo_time(site, 0)
     with firefox(site.live.new_folder("firefox")) as window:
         window.open(f"{site.address}/#code={site.live.main.code()}")
@@ -37,6 +39,8 @@ def main_path(site):
 
 def write(site, window):
     """Writes and sends a message of two lines."""
+    from firefox import CONTROL_ENTER, Keys
+
     window.press("c")
     window.type(".composer .chip-input", "bo@example.org,")
     window.type(".composer-subject", "Sent by another browser")

@@ -137,7 +137,7 @@ def hard_messages(site):
     fits = "(() => { const box = document.querySelector('#messages iframe').contentDocument.querySelector('.mail'); return box.scrollWidth <= box.clientWidth + 1; })()"
     eventually(lambda: page.evaluate(fits), "the newsletter is wider than the window")
     zoom = page.evaluate("Number(document.querySelector('#messages iframe').contentDocument.body.style.zoom || 1)")
-    check(0.45 <= zoom < 1, f"the newsletter was not wide enough to prove anything: {zoom}")
+    check(0.75 <= zoom <= 1, f"the newsletter is too small to read: {zoom}")
     settled(page)
     gap = page.evaluate(
         """(() => { const frame = document.querySelector('#messages iframe'); const root = frame.contentDocument.documentElement;

@@ -1,6 +1,8 @@
 """The command palette: found by typing, run by Enter, with recent commands first."""
 
-from harness import PHONE, ROW, check, check_accessible, eventually, focused, location, row_keys, test
+from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, focused, location, row_keys, test
+
+BOTH_SIZES = ((DESKTOP, "light"), (PHONE, "dark"))
 
 
 def open_palette(page, key="Control+k"):
@@ -57,3 +59,37 @@ def fits(site):
     page.fill("#command", "appearance")
     page.keyboard.press("Enter")
     eventually(lambda: location(page).endswith("/settings/appearance"), location(page))
+
+
+@test("The palette finds people, accounts and saved searches, and keeps no person in the browser", mock_only=True)
+def people(site):
+    site.server.saved_searches.append({"id": 1, "name": "Walks at sea", "query": "harbour walk"})
+    for size, scheme in BOTH_SIZES:
+        page = site.open(size=size, scheme=scheme)
+        eventually(lambda: page.locator("[data-key=saved-1]").count() == 1, "no saved searches")
+        open_palette(page)
+        page.fill("#command", "elodie")
+        eventually(lambda: "Mail from Élodie Fournier" in first_option(page), first_option(page))
+        check_accessible(page, f"palette with people, {scheme}")
+        site.picture(page, f"palette-people-{size[0]}-{scheme}")
+        page.keyboard.press("Enter")
+        eventually(lambda: "from%3Aelodie" in location(page), location(page))
+        check("elodie" not in page.evaluate("JSON.stringify(localStorage)"), "the browser keeps a person")
+        open_palette(page)
+        page.fill("#command", "walks sea")
+        eventually(lambda: "Saved search" in first_option(page), first_option(page))
+        page.keyboard.press("Enter")
+        eventually(lambda: "q=harbour+walk" in location(page), location(page))
+        open_palette(page)
+        page.fill("#command", "robin@vale")
+        eventually(lambda: "Account" in first_option(page), first_option(page))
+        page.keyboard.press("Enter")
+        eventually(lambda: "Inbox" in page.inner_text("#list-title"), page.inner_text("#list-title"))
+        site.close_pages()
+    page = site.open()
+    open_palette(page)
+    page.fill("#command", "write to noor")
+    page.fill("#command", "noor")
+    page.click("[role=option]:has-text('Write to Noor Haddad')")
+    page.wait_for_selector(".composer .chip")
+    check("Noor Haddad" in page.inner_text(".composer .chip") or "noor@" in page.inner_text(".composer .chip"), "no recipient")

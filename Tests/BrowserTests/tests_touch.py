@@ -202,6 +202,6 @@ def outcomes(site):
     page.click("#sync-now")
     eventually(lambda: status(page).startswith("Offline"), status(page))
     site.control(mode="error")
-    eventually(lambda: "refused" in page.inner_text(".banners"), "no error")
+    eventually(lambda: "certificate" in page.inner_text(".banners"), "no error")
     page.click("#sync-now")
     eventually(lambda: "Couldn’t sync" in status(page), status(page))

@@ -15,6 +15,7 @@ extension SettingKey {
         case .desktopNotifications: SettingDefinition(self, .choice(["auto", "on", "off"]), standard: "auto")
         case .notifCategoryPreferences: SettingDefinition(self, .switches(Self.tabs), standard: Self.allTabs)
         case .vipContacts: SettingDefinition(self, .addresses, standard: "[]")
+        case .lightMailSenders: SettingDefinition(self, .addresses, standard: "[]")
         case .quietHoursEnabled: SettingDefinition(self, .choice(Self.truth), standard: "false")
         case .quietHoursStart: SettingDefinition(self, .number(0...1439), standard: "1320")
         case .quietHoursEnd: SettingDefinition(self, .number(0...1439), standard: "420")

@@ -20,6 +20,8 @@ public enum SettingKey: String, Hashable, Codable, Sendable, CaseIterable {
     case notifCategoryPreferences
     /// The addresses that always notify, as a JSON array (NOTIF-10).
     case vipContacts
+    /// The senders whose HTML mail keeps its light background in the dark theme, as a JSON array of addresses (MO-59).
+    case lightMailSenders
     /// True if nothing but VIP contacts notifies in quiet hours (NOTIF-14).
     case quietHoursEnabled
     /// When quiet hours begin, in minutes since midnight.

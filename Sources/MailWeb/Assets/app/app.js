@@ -15,15 +15,14 @@ import { closeDrawer, openDrawer, syncNow } from "../features/mailboxes/actions.
 import { Sidebar, TabBar } from "../features/mailboxes/view.js";
 import { Floating, LiveRegions } from "../features/notices/view.js";
 import { SearchField } from "../features/search/view.js";
-import { SessionPage } from "../features/session/view.js";
 import { ThreadList } from "../features/threadlist/view.js";
 import { IconButton } from "../ui/iconbutton.js";
 import {
   Arrival, BulkProgress, CategoryDialog, CategoryTabs, DeleteDialog, EmbeddedDialog, EmptyTrashDialog, FileDialog,
   LabelDialog, LikeDialog, LockPage, MailboxDialog, Messages, MoveDialog, OtherPage, Palette, PaneDivider, RowMenu,
-  SavedDialog, SearchHelp, SearchNotes, UnsubscribeDialog, WiderSearch, usePreload,
+  SavedDialog, SearchHelp, SearchNotes, SessionPage, UnsubscribeDialog, WiderSearch, usePreload,
 } from "./pages.js";
-import { Answers, ComposeWindow, HelpDialog, HistoryDialog, OutboxDialog, Panel, WrittenPage } from "./writing.js";
+import { ComposeWindow, HelpDialog, HistoryDialog, OutboxDialog, Panel, WrittenPage } from "./writing.js";
 
 export function App() {
   const { status, reason } = useStore((state) => state.session);
@@ -68,7 +67,7 @@ function Panes() {
     ${isShown
       ? html`<${ThreadList} isInert=${isDrawerOpen} SearchNotes=${SearchNotes} SearchHelp=${SearchHelp}
           WiderSearch=${WiderSearch} CategoryTabs=${CategoryTabs} Divider=${PaneDivider} />
-        <${Conversation} isInert=${isDrawerOpen} Messages=${Messages} Answers=${Answers} />`
+        <${Conversation} isInert=${isDrawerOpen} Messages=${Messages} />`
       : html`<${WrittenPage} isInert=${isDrawerOpen} />`}
     <${TabBar} isInert=${isDrawerOpen} />
     <div class="scrim" hidden=${!isDrawerOpen} onClick=${closeDrawer}></div>

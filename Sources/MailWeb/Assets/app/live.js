@@ -75,12 +75,17 @@ function resumeWelcome() {
     });
 }
 
-/** Notifications, rules and saved searches are not needed for the first paint. */
+/** Notifications, rules, saved searches and dragging are not needed for the first paint. */
 function startLater() {
   import("../features/notifications/start.js").then((feature) => feature.startNotifications({ reply }), () => {});
   import("../features/rules/start.js").then((feature) => feature.startRules(), () => {});
   import("../features/saved/start.js").then((feature) => feature.startSavedSearches(), () => {});
+  import("../features/threadlist/locate.js").then((feature) => feature.startLocating(), () => {});
+  import("../features/drag/start.js").then((feature) => feature.startDragging({ move }), () => {});
 }
+
+/** Moves or copies conversations that were dropped on a mailbox. */
+const move = async (box, what) => (await import("../features/move/actions.js")).moveOrCopy(box, what);
 
 /** Answers the open conversation once it is here. */
 function reply() {

@@ -17,14 +17,13 @@ export const EmptyTrashDialog = lazy(loadTrash, "EmptyTrashDialog", closeDialog)
 const loadUnsubscribe = () => import("../features/unsubscribe/view.js");
 export const UnsubscribeDialog = lazy(loadUnsubscribe, "UnsubscribeDialog", closeDialog);
 export const LikeDialog = lazy(() => import("../features/search/like.js"), "LikeDialog", closeDialog);
-const loadMessages = () => import("../features/conversation/messages.js");
-const MessageList = lazy(loadMessages, "Messages");
+const loadMessages = () => import("./answers.js");
+const MessageList = lazy(loadMessages, "AnsweredMessages");
 const Summary = lazy(() => import("../features/generation/view.js"), "Summary");
 export const Suggestions = lazy(() => import("../features/generation/view.js"), "Suggestions");
 /** True if a text model may be asked (FR-SET-04). */
 export const hasTextModel = (state) => state.settings?.textGenerationEnabled?.value === "true";
-export const Messages = (props) =>
-  html`${useStore(hasTextModel) && html`<${Summary} />`}<${MessageList} ...${props} />`;
+export const Messages = () => html`${useStore(hasTextModel) && html`<${Summary} />`}<${MessageList} />`;
 const loadMove = () => import("../features/move/view.js");
 export const MoveDialog = lazy(loadMove, "MoveDialog", closeDialog);
 export const EmbeddedDialog = lazy(() => import("../features/conversation/embedded.js"), "EmbeddedDialog", closeDialog);
@@ -38,6 +37,7 @@ export const LabelDialog = lazy(() => import("../features/labels/view.js"), "Lab
 export const CategoryDialog = lazy(() => import("../features/categories/view.js"), "CategoryDialog", closeDialog);
 export const CategoryTabs = lazy(() => import("../features/categories/tabs.js"), "CategoryTabs");
 export const SearchNotes = lazy(() => import("../features/search/notes.js"), "SearchNotes");
+export const SessionPage = lazy(() => import("../features/session/view.js"), "SessionPage");
 export const LockPage = lazy(() => import("../features/lock/view.js"), "LockPage");
 
 const loadSearchHelp = () => import("../features/search/help.js");

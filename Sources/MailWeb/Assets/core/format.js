@@ -19,6 +19,22 @@ export function shortTime(text, now = new Date()) {
   return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }
 
+const monthName = new Intl.DateTimeFormat("en", { month: "long" });
+
+/** The function that names the group of a date in a list: Today, Yesterday, Last 7 days, else the month. */
+export function dateGroups(now = new Date()) {
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  const begins = (days) => Number(new Date(year, month, day - days));
+  const bounds = [[begins(-1), "Later"], [begins(0), "Today"], [begins(1), "Yesterday"], [begins(6), "Last 7 days"]];
+  return (text) => {
+    const date = new Date(text ?? NaN);
+    if (Number.isNaN(date.getTime())) return "No date";
+    const known = bounds.find(([begin]) => Number(date) >= begin);
+    if (known) return known[1];
+    return `${monthName.format(date)}${date.getFullYear() === year ? "" : ` ${date.getFullYear()}`}`;
+  };
+}
+
 /** The time on an opened message: the day and the clock. */
 export function messageTime(text, now = new Date()) {
   const date = new Date(text ?? NaN);

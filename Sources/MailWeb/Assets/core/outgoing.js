@@ -53,6 +53,14 @@ export async function readOutgoing() {
 /** Messages that are not sent yet, or not surely. */
 export const unsent = (state) => (state.outgoing ?? []).filter((one) => one.state !== "sent");
 
+/** What is written in a conversation: "failed", "sending" or "draft"; null without any. @param {number} thread */
+export function signOf(state, thread) {
+  const isHere = (one) => one.thread === thread;
+  if (stuck(state).some(isHere)) return "failed";
+  if (unsent(state).some(isHere)) return "sending";
+  return state.drafts?.some(isHere) ? "draft" : null;
+}
+
 /** Messages that wait for the person to decide. */
 export const stuck = (state) => unsent(state).filter((one) => one.state === "failed" || one.state === "uncertain");
 

@@ -3,6 +3,7 @@
 // lists that span mailboxes. /settings/PATH and /welcome/PATH are pages that take the place of mail.
 
 import { accounts, account, mailbox } from "./mail.js";
+import { keepPlace } from "./places.js";
 import { store } from "./store.js";
 import * as text from "./text.js";
 
@@ -100,6 +101,7 @@ export const pageAddress = (kind, path = "") => `/${[kind, path].filter(Boolean)
 /** Goes to a page. @param {"settings" | "welcome"} kind @param {string} [path] */
 export function openPage(kind, path = "", { replace = false } = {}) {
   const address = pageAddress(kind, path);
+  keepPlace();
   if (replace) history.replaceState({}, "", address);
   else if (address !== location.pathname) history.pushState({}, "", address);
   store.update({ page: { kind, path } });
@@ -111,6 +113,7 @@ export const leavePage = () => navigate(store.state.view ?? mailboxView("inbox")
 /** Goes to a view. `replace` changes the current entry of the browser's history. @param {View} view */
 export function navigate(view, { replace = false } = {}) {
   const address = addressOf(view);
+  if (!replace) keepPlace();
   if (replace) history.replaceState({}, "", address);
   else if (address !== location.pathname + location.search) history.pushState({}, "", address);
   store.update({ view, page: null });

@@ -32,6 +32,8 @@
  * @property {any[] | null} outgoing       messages on their way, and those sent a moment ago
  * @property {number[]} dismissed         messages whose bar was dismissed, see dismissed.js
  * @property {string} windowSubject       of the message in a window of its own, which is its title
+ * @property {{threads: any[], isAll: boolean, takes: string[], over: string | null} | null} drag  what is dragged,
+ *                                          the rows of the sidebar that take it, and the one below the pointer
  * @property {any} dialog                  the open dialog: {kind, …}; null without one
  * @property {boolean} isDrawerOpen
  * @property {boolean} isSyncing           the reader asked for a sync a moment ago
@@ -76,6 +78,7 @@ export function initialState() {
     composers: [],
     drafts: null,
     outgoing: null,
+    drag: null,
     dialog: null,
     isDrawerOpen: false,
     isSyncing: false,

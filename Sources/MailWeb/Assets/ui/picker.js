@@ -4,20 +4,23 @@ import { html, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { Field } from "./field.js";
 import { Icon } from "./icons.js";
 
+/** Without accents, as many type. @param {string} words */
+const plain = (words) => words.normalize("NFD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
+
 /** Options whose label or detail has every typed word at the start of a word. */
 export function matching(options, typed) {
-  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const starts = (option) => `${option.label} ${option.detail ?? ""}`.toLocaleLowerCase().split(/[\s/._-]+/);
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const starts = (option) => plain(`${option.label} ${option.detail ?? ""}`).split(/[\s/._-]+/);
   return options.filter((option) => words.every((word) => starts(option).some((start) => start.startsWith(word))));
 }
 
 /**
- * `addition` makes an option of what was typed, behind those that match it.
+ * `addition` makes an option of what was typed, behind those that match it. `onType` is called with what is typed.
  * @param {{id: string, label: string, emptyText: string, onChoose: (id: any) => void,
  *          options: {id: any, label: string, detail?: string, icon?: string}[],
- *          addition?: (typed: string) => any}} props
+ *          addition?: (typed: string) => any, onType?: (typed: string) => void}} props
  */
-export function Picker({ id, label, emptyText, options, onChoose, addition = () => null }) {
+export function Picker({ id, label, emptyText, options, onChoose, addition = () => null, onType = () => {} }) {
   const [typed, setTyped] = useState("");
   const [current, setCurrent] = useState(0);
   const list = useRef(null);
@@ -40,6 +43,7 @@ export function Picker({ id, label, emptyText, options, onChoose, addition = () 
   const type = (value) => {
     setTyped(value);
     setCurrent(0);
+    onType(value);
   };
   return html`<div class="picker">
     <${Field} id=${id} label=${label} value=${typed} onInput=${type} onKeyDown=${move} role="combobox"

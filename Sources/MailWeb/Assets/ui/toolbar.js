@@ -13,9 +13,11 @@ export function Toolbar({ label, id, class: className = "toolbar", children }) {
 
 /**
  * @param {{id: string, icon: string, label: string, name?: string, tip: string, keyName: string, class?: string,
- *          isPressed?: boolean, onClick: (event: any) => void}} props
+ *          isPressed?: boolean, isDisabled?: boolean, onClick: (event: any) => void}} props
  */
-export function Tool({ id, icon, label, name = label, tip, keyName, class: className = "", isPressed, onClick }) {
+export function Tool({
+  id, icon, label, name = label, tip, keyName, class: className = "", isPressed, isDisabled = false, onClick,
+}) {
   return html`<button
     type="button"
     id=${id}
@@ -23,6 +25,7 @@ export function Tool({ id, icon, label, name = label, tip, keyName, class: class
     aria-label=${label}
     aria-keyshortcuts=${keyName}
     aria-pressed=${isPressed === undefined ? null : String(isPressed)}
+    aria-disabled=${isDisabled ? "true" : null}
     data-tip=${tip}
     onClick=${onClick}
   ><${Icon} name=${icon} /><span class="tool-name">${name}</span></button>`;

@@ -4,31 +4,41 @@
 // wait.
 
 import { html, render } from "/assets/preact-htm.js";
+import { indexAt, placesOf } from "./rowplaces.js";
 
 const overscan = 10;
+
+const heading = (key, words, top) => html`<div class="group-heading" key=${key} aria-hidden="true"
+  style=${{ transform: `translateY(${top}px)` }}>${words}</div>`;
 
 /**
  * `Row` shows one row from {row, index, top, isStop, …propsOf(row)}; `isStop` marks the one tab stop, which stays in
  * the
- * document when it is scrolled away. `onNearEnd()` asks for more rows. Rows are objects with a `key`.
+ * document when it is scrolled away. `onNearEnd()` asks for more rows. Rows are objects with a `key`. `groups()` gives
+ * the function that names the group of a row, or null; groups have headings, for the eyes only.
  */
 export class VirtualList {
-  constructor({ grid, scroller, rulerBox, Row, propsOf, sample, onNearEnd }) {
+  constructor({ grid, scroller, rulerBox, Row, propsOf, sample, onNearEnd, groups = () => null }) {
     this.grid = grid;
     this.scroller = scroller;
     this.Row = Row;
     this.propsOf = propsOf;
     this.onNearEnd = onNearEnd;
+    this.groups = groups;
     this.rows = [];
+    this.places = placesOf([], 0, 0, null);
     this.currentKey = null;
     this.rowHeight = 80;
-    render(html`<${Row} ...${sample} />`, rulerBox);
+    this.headHeight = 0;
+    render(html`<${Row} ...${sample} />${heading("ruler", "\u00A0", 0)}`, rulerBox);
     this.ruler = rulerBox.firstElementChild;
+    this.headRuler = rulerBox.lastElementChild;
     this.onScroll = () => this.draw();
     this.scroller.addEventListener("scroll", this.onScroll, { passive: true });
     this.observer = new ResizeObserver(() => this.measure());
     this.observer.observe(this.scroller);
     this.observer.observe(this.ruler);
+    this.measure();
   }
 
   destroy() {
@@ -38,8 +48,35 @@ export class VirtualList {
   }
 
   measure() {
-    const height = this.ruler.getBoundingClientRect().height;
-    if (height > 0 && height !== this.rowHeight) this.rowHeight = height;
+    const [height, headHeight] = [this.ruler, this.headRuler].map((one) => one.getBoundingClientRect().height);
+    const isOther = height > 0 && (height !== this.rowHeight || headHeight !== this.headHeight);
+    if (!isOther) return this.draw();
+    const place = this.place();
+    Object.assign(this, { rowHeight: height, headHeight });
+    this.arrange();
+    return this.restore(place);
+  }
+
+  /** Finds where the rows are. */
+  arrange() {
+    this.places = placesOf(this.rows, this.rowHeight, this.headHeight, this.groups());
+    this.grid.style.height = `${this.places.height}px`;
+  }
+
+  /** What is in view: the first row and how far it is scrolled away, the tab stop, and how many rows lead there. */
+  place() {
+    const first = this.firstVisibleIndex();
+    const { scrollTop } = this.scroller;
+    return {
+      first: this.rows[first]?.key ?? null, offset: scrollTop - (this.places.tops[first] ?? 0), top: scrollTop,
+      key: this.currentKey, count: scrollTop === 0 ? 0 : first + this.pageSize() + overscan, hasFocus: this.hasFocus(),
+    };
+  }
+
+  /** Scrolls back to a place. */
+  restore({ first, offset, top }) {
+    const at = this.indexOf(first);
+    this.scroller.scrollTop = at < 0 || top === 0 ? top : this.places.tops[at] + offset;
     this.draw();
   }
 
@@ -67,17 +104,18 @@ export class VirtualList {
     const known = new Set(this.rows.map((row) => row.key));
     const anchors = keepPlace && this.scroller.scrollTop > 0 ? this.rows.slice(first, first + 40) : [];
     const top = this.scroller.scrollTop;
+    const before = this.places.tops;
     const places = new Map(rows.map((row, index) => [row.key, index]));
     this.rows = rows;
     if (!places.has(this.currentKey)) {
       this.currentKey = rows[Math.min(Math.max(focusIndex, 0), rows.length - 1)]?.key ?? null;
     }
-    this.grid.style.height = `${rows.length * this.rowHeight}px`;
+    this.arrange();
     const anchor = anchors.findIndex((row) => places.has(row.key));
     let above = 0;
     if (anchor >= 0) {
-      const moved = places.get(anchors[anchor].key) - (first + anchor);
-      if (moved !== 0) this.scroller.scrollTop = top + moved * this.rowHeight;
+      const moved = this.places.tops[places.get(anchors[anchor].key)] - before[first + anchor];
+      if (moved !== 0) this.scroller.scrollTop = top + moved;
       above = rows.slice(0, places.get(anchors[anchor].key)).filter((row) => !known.has(row.key)).length;
     }
     this.draw();
@@ -86,7 +124,7 @@ export class VirtualList {
   }
 
   firstVisibleIndex() {
-    return Math.floor(this.scroller.scrollTop / this.rowHeight);
+    return indexAt(this.places.tops, this.scroller.scrollTop);
   }
 
   /** Puts the rows around the viewport, and the tab stop, into the document, in order. */
@@ -94,20 +132,22 @@ export class VirtualList {
     const last = this.rows.length - 1;
     const bottom = this.scroller.scrollTop + this.scroller.clientHeight;
     const start = Math.max(0, this.firstVisibleIndex() - overscan);
-    const end = Math.min(last, Math.ceil(bottom / this.rowHeight) + overscan);
+    const end = Math.min(last, indexAt(this.places.tops, bottom) + overscan);
     const stop = Math.min(Math.max(0, this.indexOf(this.currentKey)), last);
     const wanted = new Set(last >= 0 ? [stop] : []);
     for (let index = start; index <= end; index += 1) wanted.add(index);
     const indexes = [...wanted].sort((one, other) => one - other);
-    this.grid.style.height = `${this.rows.length * this.rowHeight}px`;
-    render(html`${indexes.map((index) => this.draft(index, index === stop))}`, this.grid);
+    render(html`${indexes.flatMap((index) => this.draft(index, index === stop))}`, this.grid);
     if (last >= 0 && end >= last - 8) this.onNearEnd();
   }
 
+  /** A row, with the heading above it. */
   draft(index, isStop) {
     const row = this.rows[index];
-    const place = { index, isStop, top: index * this.rowHeight };
-    return html`<${this.Row} key=${row.key} row=${row} ...${place} ...${this.propsOf(row)} />`;
+    const words = this.places.headings.get(index);
+    const place = { index, isStop, top: this.places.tops[index] };
+    const shown = html`<${this.Row} key=${row.key} row=${row} ...${place} ...${this.propsOf(row)} />`;
+    return words ? [heading(`heading ${words}`, words, place.top - this.headHeight), shown] : [shown];
   }
 
   /** Makes the row with this key the tab stop. */
@@ -136,8 +176,8 @@ export class VirtualList {
   }
 
   reveal(index) {
-    const top = index * this.rowHeight;
-    const bottom = top + this.rowHeight;
+    const bottom = this.places.tops[index] + this.rowHeight;
+    const top = this.places.tops[index] - (this.places.headings.has(index) ? this.headHeight : 0);
     const view = this.scroller.scrollTop;
     if (top < view) this.scroller.scrollTop = top;
     else if (bottom > view + this.scroller.clientHeight) this.scroller.scrollTop = bottom - this.scroller.clientHeight;

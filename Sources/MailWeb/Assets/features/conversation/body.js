@@ -2,7 +2,7 @@
 
 import { html } from "/assets/preact-htm.js";
 import { personName } from "../../core/format.js";
-import { useModule } from "../../core/hooks.js";
+import { useModule, useStore } from "../../core/hooks.js";
 import * as text from "../../core/text.js";
 import { Button } from "../../ui/button.js";
 import { Segmented } from "../../ui/controls.js";
@@ -12,6 +12,7 @@ import { Attachments } from "./attachments.js";
 import { BodyFrame } from "./bodyframe.js";
 import { ImageNote, imagesKey, useImages } from "./images.js";
 import { useInspection } from "./inspection.js";
+import { isLight, useDark } from "./light.js";
 import { ListLine } from "./listline.js";
 import { hasBothForms } from "./model.js";
 import { PartialBody } from "./partialbody.js";
@@ -25,6 +26,8 @@ export function MessageBody({ message, isPlain, isFixed, words }) {
   const address = isPlain ? message.text_frame_url : message.frame_url ?? message.text_frame_url;
   const attachments = message.attachments.filter((one) => !one.inline || one.filename);
   const rest = `${message.rest} ${message.present_byte_count}`;
+  const isDark = useDark();
+  const keepsLight = useStore((state) => isLight(state, message));
   useInspection(message);
   const images = useImages(message);
   const calendars = message.attachments.filter((one) => one.preview === "invitation" && one.preview_url);
@@ -37,7 +40,8 @@ export function MessageBody({ message, isPlain, isFixed, words }) {
     <div class="frame-box">
       ${address
         ? html`<${BodyFrame} key=${`${isPlain} ${message.body_state} ${imagesKey(images)}`} address=${address}
-          author=${personName(message.from)} words=${words} isFixed=${isFixed} />`
+          author=${personName(message.from)} words=${words} isFixed=${isFixed}
+          isDark=${isDark && !keepsLight} />`
         : html`<${Absence} message=${message} />`}
     </div>
     <div class="partial-body"><${PartialBody} key=${rest} message=${message} /></div>

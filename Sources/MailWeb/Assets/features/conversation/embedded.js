@@ -12,6 +12,7 @@ import { Icon } from "../../ui/icons.js";
 import { Spinner } from "../../ui/spinner.js";
 import { Attachments } from "./attachments.js";
 import { BodyFrame } from "./bodyframe.js";
+import { useDark } from "./light.js";
 
 /** `back` is the dialog that this one came from. @param {{files: any[], file: number, back?: any}} props */
 export function EmbeddedDialog({ files, file, back = null }) {
@@ -36,6 +37,7 @@ export function EmbeddedDialog({ files, file, back = null }) {
 
 function Shown({ known, back }) {
   const [isPlain, setPlain] = useState(false);
+  const isDark = useDark();
   const attachments = known.attachments.filter((one) => !one.inline || one.filename);
   const people = (list) => list.map((one) => (one.name ? `${one.name} <${one.address}>` : one.address)).join(", ");
   const authors = [known.from, ...known.co_authors].filter(Boolean);
@@ -47,7 +49,8 @@ function Shown({ known, back }) {
       html`<dt>${name}</dt><dd dir="auto">${line}</dd>`)}</dl>
     ${known.has_html && html`<div class="message-notes"><${Segmented} label=${text.messageFormat} value=${isPlain}
       options=${[[false, text.html], [true, text.plainText]]} onChange=${setPlain} /></div>`}
-    <div class="frame-box"><${BodyFrame} key=${isPlain} address=${address} author=${personName(known.from)} words="" />
+    <div class="frame-box"><${BodyFrame} key=${isPlain} address=${address} author=${personName(known.from)} words=""
+      isDark=${isDark} />
       </div>
     ${attachments.length > 0 && html`<${Attachments} attachments=${attachments} back=${back} />`}`;
 }

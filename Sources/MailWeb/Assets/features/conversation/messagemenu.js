@@ -3,20 +3,24 @@
 import { html } from "/assets/preact-htm.js";
 import * as words from "../../core/filestext.js";
 import { personName } from "../../core/format.js";
+import { useStore } from "../../core/hooks.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text.js";
 import { Icon } from "../../ui/icons.js";
 import { Menu } from "../../ui/menu.js";
 import { setFixed } from "./actions.js";
 import { answer } from "./answer.js";
+import { isLight, setLight, useDark } from "./light.js";
 import { printConversation } from "./print.js";
 import { saveWhole } from "./wholemessage.js";
 
 /** @param {{message: any, isPlain: boolean, isFixed: boolean}} props */
 export function MessageMenu({ message, isPlain, isFixed }) {
   const { number } = message;
-  const isText = isPlain || message.has_html === false;
+  const isText = isPlain || message.inspection?.has_html === false;
   const hasFiles = message.attachments.some((one) => !one.inline || one.filename);
+  const isDark = useDark();
+  const light = useStore((state) => isLight(state, message));
   const source = () => store.update({ dialog: { kind: "file-source", message: number, whole: message.whole_url } });
   const items = [
     { label: text.reply, icon: "reply", run: () => answer("reply", number) },
@@ -25,6 +29,8 @@ export function MessageMenu({ message, isPlain, isFixed }) {
     { label: words.printMessage, icon: "printer", run: () => printConversation(number) },
     isText && message.frame_url
       && { label: words.fixedWidth(isFixed), icon: "text", run: () => setFixed(number, !isFixed) },
+    isDark && !isText && message.frame_url
+      && { label: words.lightBackground(light), icon: light ? "moon" : "sun", run: () => setLight(message, !light) },
     message.frame_url && { label: words.viewSource, icon: "code", run: source },
     { label: words.saveMessage, icon: "download", run: () => saveWhole(number, "message") },
     hasFiles && { label: words.saveFiles, icon: "package", run: () => saveWhole(number, "files") },

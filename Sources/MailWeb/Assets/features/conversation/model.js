@@ -8,8 +8,8 @@ const foldFrom = 6;
 /** A conversation that is being read. What the list knows of it is shown meanwhile. */
 function pendingConversation(id) {
   return {
-    id, status: id === null ? "closed" : "pending", error: null, expanded: {}, plain: {}, fixed: {}, printing: null,
-    folded: [], firstUnread: null,
+    id, status: id === null ? "closed" : "pending", error: null, expanded: {}, plain: {}, fixed: {}, light: {},
+    printing: null, folded: [], firstUnread: null,
   };
 }
 
@@ -116,6 +116,12 @@ export function withFixed(state, number, isFixed) {
   return { ...state, conversation: { ...conversation, fixed: { ...conversation.fixed, [number]: isFixed } } };
 }
 
+/** Shows HTML mail with its own light backgrounds in the dark theme, or with dark ones. */
+export function withLight(state, number, isLight) {
+  const { conversation } = state;
+  return { ...state, conversation: { ...conversation, light: { ...conversation.light, [number]: isLight } } };
+}
+
 /** True if a message can be shown as HTML and as plain text. */
 export function hasBothForms(message) {
   return Boolean(message.frame_url && message.text_frame_url && message.inspection?.has_html !== false);
@@ -126,6 +132,21 @@ export function mailboxesOf(messages) {
   const boxes = new Map();
   for (const message of messages) for (const box of message.mailboxes) boxes.set(box.id, box);
   return [...boxes.values()];
+}
+
+let lastPosition = { list: null, id: null, position: null };
+
+/** The place of the open conversation in the list on screen, {at, total, before, after}; `at` is -1 if unknown. */
+export function positionOf(state) {
+  const list = state.lists[state.list];
+  const id = state.conversation?.id ?? null;
+  if (lastPosition.position && lastPosition.list === list && lastPosition.id === id) return lastPosition.position;
+  const ids = [...new Set(list?.keys.map((key) => state.rows[key].id))];
+  const at = ids.indexOf(id);
+  const total = Math.max(list?.total ?? 0, ids.length);
+  const position = { at, total, before: ids[at - 1] ?? null, after: ids[at + 1] ?? null };
+  lastPosition = { list, id, position };
+  return position;
 }
 
 /** The open conversation as actions want it; null without one. */

@@ -19,6 +19,7 @@ import { reload } from "./loading.js";
 import { wordsOf } from "./words.js";
 import { labelsOf, mailboxesOf, openMessages, openTarget, openThread } from "./model.js";
 import { pane } from "./pane.js";
+import { Position } from "./position.js";
 
 const loadFind = () => import("./find.js");
 const pendingDelay = 150;
@@ -26,10 +27,10 @@ const longSubject = 120;
 const shownLabels = 4;
 
 /**
- * `Messages` shows the messages, `Answers` is what the page puts below them.
- * @param {{isInert: boolean, Messages: any, Answers: any}} props
+ * `Messages` shows the messages, and what the page puts below them.
+ * @param {{isInert: boolean, Messages: any}} props
  */
-export function Conversation({ isInert, Messages, Answers }) {
+export function Conversation({ isInert, Messages }) {
   const id = useStore((state) => state.conversation?.id ?? null);
   const request = useStore((state) => state.focusRequest);
   const node = useRef(null);
@@ -41,7 +42,7 @@ export function Conversation({ isInert, Messages, Answers }) {
   return html`<section id="reader" class="reader" tabindex="-1" aria-label=${text.message} inert=${isInert} ref=${node}>
     <div id="conversation" class="conversation" hidden=${id === null}>
       <${ConversationTools} />
-      ${id !== null && html`<${OpenConversation} key=${id} Messages=${Messages} Answers=${Answers} />`}
+      ${id !== null && html`<${OpenConversation} key=${id} Messages=${Messages} />`}
     </div>
     <div id="reader-empty" class="reader-empty" hidden=${id !== null}>
       <div class="empty-state">
@@ -89,6 +90,7 @@ function ConversationTools() {
       onClick=${markUnread} />
     <${Tool} id="tool-find" icon="search" label=${text.find} name=${text.findShort}
       tip=${text.withKey(text.find, "Ctrl+Shift+F")} keyName="Control+Shift+F" onClick=${startFinding} />
+    <${Position} />
   <//>`;
 }
 
@@ -99,7 +101,7 @@ function subjectOf(state) {
   return thread ? thread.subject || text.noSubject : withoutMarks(openTarget(state)?.subject ?? "");
 }
 
-function OpenConversation({ Messages, Answers }) {
+function OpenConversation({ Messages }) {
   const status = useStore((state) => state.conversation.status);
   const subject = useStore(subjectOf);
   const request = useStore((state) => state.focusRequest);
@@ -121,7 +123,7 @@ function OpenConversation({ Messages, Answers }) {
     <div id="messages" class="messages">
       ${status === "pending" && html`<${Pending} />`}
       ${status === "failed" && html`<${Failure} />`}
-      ${status === "open" && html`<${Messages} Answers=${Answers} />`}
+      ${status === "open" && html`<${Messages} />`}
     </div>
   </div>`;
 }

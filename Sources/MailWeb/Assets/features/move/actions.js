@@ -13,8 +13,16 @@ export const closeMove = () => store.update({ dialog: null });
 
 /** Moves or copies the conversations of the dialog. */
 export function moveTo(box) {
-  const { threads, isAll, copies } = store.state.dialog;
+  const { dialog } = store.state;
   closeMove();
+  return moveOrCopy(box, dialog);
+}
+
+/**
+ * Moves or copies conversations; with `isAll`, everything in the list on screen is moved.
+ * @param {any} box @param {{threads: any[], isAll?: boolean, copies?: boolean}} what
+ */
+export function moveOrCopy(box, { threads, isAll = false, copies = false }) {
   if (copies) return copyTo(box, threads);
   if (isAll) actOnAll("move", { destination: box });
   else act("move", threads, { destination: box });

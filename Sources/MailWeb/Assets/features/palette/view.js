@@ -1,10 +1,12 @@
 // The command palette: everything that can be done or opened, found by typing, with the key that does it.
 
-import { html, useEffect, useState } from "/assets/preact-htm.js";
+import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
 import { keyboard } from "../../core/keys.js";
 import { keyGroups, keyNames, labelled } from "../../core/keytext.js";
-import { account, accounts, mailboxes } from "../../core/mail.js";
+import { compose } from "../../core/composing.js";
+import { personName } from "../../core/format.js";
+import { account, accounts, mailboxes, mailboxWithRole } from "../../core/mail.js";
 import * as text from "../../core/palettetext.js";
 import { mailboxView, navigate, openPage, searchView } from "../../core/router.js";
 import { sections } from "../../core/settingstext.js";
@@ -14,6 +16,8 @@ import { Dialog } from "../../ui/dialog.js";
 import { Picker } from "../../ui/picker.js";
 import { commandsOf, withRecentFirst, withUsed } from "./model.js";
 
+const typingPause = 40;
+const maximumPeople = 5;
 const usedKey = "vaultmail.palette";
 const close = () => store.update({ dialog: null });
 
@@ -42,26 +46,66 @@ const searchOptions = (queries) => queries.map((query) => ({
   run: () => navigate(searchView(query)),
 }));
 
+const savedOptions = (state) => (state.savedSearches ?? []).map((one) => ({
+  id: `saved-${one.id}`, icon: "search", label: one.name, detail: text.saved,
+  run: () => navigate(searchView(one.query)),
+}));
+
+/** An account leads to its inbox. */
+const accountOptions = (state) => accounts(state).map((one) => ({
+  id: `account-${one.id}`, icon: "person", label: one.address, detail: text.account,
+  run: () => navigate(mailboxView(mailboxWithRole(state, one.id, "inbox")?.id ?? "inbox")),
+}));
+
+/** What can be done about people, who are never kept among the options used lately. */
+const personOptions = (people) => people.flatMap((one) => [
+  { id: `person-${one.address}`, icon: "person", label: text.mailOf(personName(one)), detail: one.address,
+    run: () => navigate(searchView(`from:${one.address}`)) },
+  { id: `person-write-${one.address}`, icon: "write", label: text.writeTo(personName(one)), detail: one.address,
+    run: () => compose({ kind: "new", mailto: `mailto:${encodeURIComponent(one.address)}` }) },
+]);
+
+/** The people that what is typed may mean, and the function to call while it changes. */
+function usePeople() {
+  const [people, setPeople] = useState([]);
+  const timer = useRef(null);
+  const latest = useRef("");
+  const onType = (typed) => {
+    latest.current = typed.trim();
+    clearTimeout(timer.current);
+    if (latest.current === "") return setPeople([]);
+    timer.current = setTimeout(async () => {
+      const wanted = latest.current;
+      const answer = await api.get("/api/contacts", { q: wanted, limit: maximumPeople }).catch(() => null);
+      if (answer && wanted === latest.current) setPeople(answer.contacts);
+    }, typingPause);
+    return undefined;
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { people, onType };
+}
+
 export function Palette() {
   const [queries, setQueries] = useState([]);
   const [used] = useState(readUsed);
   useEffect(() => {
     api.get("/api/recent-searches").then((answer) => setQueries(answer.queries), () => {});
   }, []);
+  const { people, onType } = usePeople();
   const { state } = store;
   const context = { keyNames, navigation: keyGroups.navigation, isThreadOpen: state.view.thread !== null };
   const options = withRecentFirst([
     ...commandsOf(keyboard.bindings.map(labelled), context), ...mailboxOptions(state), ...settingOptions(),
-    ...searchOptions(queries),
+    ...savedOptions(state), ...accountOptions(state), ...searchOptions(queries), ...personOptions(people),
   ], used);
   const choose = (id) => {
-    localStorage.setItem(usedKey, JSON.stringify(withUsed(used, id)));
+    if (!id.startsWith("person-")) localStorage.setItem(usedKey, JSON.stringify(withUsed(used, id)));
     close();
     // The keyboard is back where it was before the command decides what it is for.
     requestAnimationFrame(() => options.find((one) => one.id === id).run());
   };
   return html`<${Dialog} id="palette" title=${text.title} closeLabel=${text.close} onClose=${close}>
     <div class="palette"><${Picker} id="command" label=${text.field} emptyText=${text.nothing} options=${options}
-      onChoose=${choose} /></div>
+      onType=${onType} onChoose=${choose} /></div>
   <//>`;
 }

@@ -8,6 +8,10 @@ import { readSavedSearches } from "./actions.js";
 const pause = 3000;
 let timer = null;
 
+/** True if a change of mail can have changed a count: there is one, and rows of a list of mail changed. */
+const canChangeCounts = (change) => (store.state.savedSearches ?? []).length > 0
+  && (change.all_threads || Object.keys(change.lists ?? {}).some((scope) => scope !== "outbox"));
+
 /** Begins to follow; a program without saved searches answers with an error. */
 export function startSavedSearches() {
   const read = () => store.state.session.status === "open" && readSavedSearches().catch(() => {});
@@ -18,10 +22,12 @@ export function startSavedSearches() {
       read();
     }, pause);
   };
+  // The searches themselves are settings; events tell nothing of what changed before the stream began.
   on("change", (change) => {
     if (change.settings) read();
-    else if ((store.state.savedSearches ?? []).length > 0 && change.lists) readSoon();
+    else if (canChangeCounts(change)) readSoon();
   });
-  on("refresh", readSoon);
-  read();
+  const readIfLive = (connection) => connection === "live" && read();
+  store.watch((state) => state.connection, readIfLive);
+  readIfLive(store.state.connection);
 }

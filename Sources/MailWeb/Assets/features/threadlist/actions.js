@@ -47,7 +47,9 @@ export function openCurrent() {
 
 /** A click on a row: opens it, selects it with Ctrl or Cmd, or all rows up to it with Shift. */
 export function clickRow(event, row) {
-  if (event.button !== 0 || event.target.closest("[data-do]")) return;
+  // A control that was pressed may have been drawn again meanwhile, so that it has no row any more.
+  const isOfControl = event.composedPath().some((node) => node.dataset?.do);
+  if (event.button !== 0 || isOfControl) return;
   event.preventDefault();
   if (event.shiftKey) return selectTo(row.key);
   if (event.metaKey || event.ctrlKey) return toggleSelected(row.key);

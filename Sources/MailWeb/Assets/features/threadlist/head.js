@@ -1,7 +1,7 @@
 // The head of the list: its title and count, the order of results, the selection, and the progress of a first sync.
 
 import { html } from "/assets/preact-htm.js";
-import { useStore } from "../../core/hooks.js";
+import { useModule, useStore } from "../../core/hooks.js";
 import { accounts, canPauseBackfill, isFirstSync } from "../../core/mail.js";
 import { isAllSelected, isTrashShown } from "../../core/mailactions.js";
 import { navigate, shownMailbox, titleOf } from "../../core/router.js";
@@ -12,8 +12,9 @@ import { pauseBackfill } from "../../core/backfill.js";
 import { Button } from "../../ui/button.js";
 import { shownList } from "./model.js";
 import { clearSelection, offersAll, selectAll } from "./selection.js";
-import { SelectionBar } from "./selectionbar.js";
 import { searchSummary } from "./words.js";
+
+const loadBar = () => import("./selectionbar.js");
 
 function countOf(list) {
   if (list.view.kind === "search") return searchSummary(list);
@@ -23,6 +24,7 @@ function countOf(list) {
 export function ListHead() {
   const list = useStore(shownList);
   const title = useStore((state) => (list ? titleOf(state, list.view) : ""));
+  const bar = useModule(loadBar, list?.isLoaded ?? false);
   const canSort = list?.view.kind === "search" && list.keys.length > 0;
   const trash = useStore((state) => isTrashShown(state) && (shownMailbox(state, state.view)?.account_id ?? null));
   const emptyTrash = () => store.update({ dialog: { kind: "empty-trash", account: trash } });
@@ -40,7 +42,7 @@ export function ListHead() {
     <${Button} variant="text" id="sort-button" class="list-sort" hidden=${!canSort} onClick=${changeOrder}>
       ${text.sortOrder(list?.view.sort)}
     <//>
-    <${SelectionBar} />
+    ${bar && html`<${bar.SelectionBar} />`}
   </div>`;
 }
 

@@ -49,7 +49,9 @@ export function ListState({ list, SearchHelp, WiderSearch }) {
     const offer = kind === "search" && html`<${WiderSearch} query=${query} found=${list.details} />`;
     return html`<${EmptyState} ...${empty}>${hasHelp ? html`<${SearchHelp} />` : offer}<//>`;
   };
-  return html`<div id="list-state" class="list-state">${shown()}</div>`;
+  // What follows rows is no skeleton that moved down.
+  const place = list.keys.length > 0 ? "below" : "instead";
+  return html`<div key=${place} id="list-state" class="list-state">${shown()}</div>`;
 }
 
 function LateSkeleton() {

@@ -2,6 +2,7 @@
 
 import * as api from "../../core/api.js";
 import { announce } from "../../core/notify.js";
+import { placeIn } from "../../core/places.js";
 import { mutations } from "../../core/queue.js";
 import { addressOf, isList, listOf, scopeOf } from "../../core/router.js";
 import { on } from "../../core/signals.js";
@@ -15,6 +16,8 @@ import { askForOlder, followAccount, followOlder } from "./older.js";
 import { searchSummary } from "./words.js";
 
 const refreshSize = 100;
+/** A place further down is not read again at once. */
+const maximumPlace = 2000;
 /** The shortest time between two refreshes, in milliseconds. */
 const refreshPause = 700;
 /** How long a search may show results without mail that arrived meanwhile. */
@@ -72,10 +75,10 @@ export async function load() {
   if (isBlank(view)) {
     return store.update((state) => withFirstPage(state, address, { rows: [], next: null, total: null, details: null }));
   }
-  const controller = new AbortController();
-  loading = controller;
+  const controller = (loading = new AbortController());
   try {
-    const page = await fetchPage(view, null, firstPageSize(view), controller.signal);
+    const needed = Math.min(maximumPlace, placeIn(address)?.count ?? 0);
+    const page = await fetchRows(view, address, needed, controller.signal);
     if (loading !== controller) return;
     store.update((state) => withFirstPage(state, address, page));
   } catch (error) {
@@ -91,8 +94,8 @@ export async function load() {
   if (view.kind === "search") announce(searchSummary(list));
 }
 
-/** Reads further rows; at the end of what is here, asks for older mail. */
-export async function loadMore() {
+/** Reads further rows; at the end of what is here, asks for older mail. @param {number} [count] */
+export async function loadMore(count) {
   const address = store.state.list;
   const list = shownList(store.state);
   if (!list) return;
@@ -101,7 +104,7 @@ export async function loadMore() {
   const controller = new AbortController();
   loading = controller;
   try {
-    const page = await fetchPage(list.view, list.next, firstPageSize(list.view), controller.signal);
+    const page = await fetchPage(list.view, list.next, count ?? firstPageSize(list.view), controller.signal);
     if (loading !== controller) return;
     loading = null;
     store.update((state) => withNextPage(state, address, page));
@@ -184,12 +187,13 @@ async function refresh() {
   }
 }
 
-async function fetchRows(view, address, needed) {
+async function fetchRows(view, address, needed, signal = undefined) {
   let rows = [];
   /** @type {any} */
   let page = null;
   do {
-    page = await fetchPage(view, page?.next ?? null, Math.min(refreshSize, Math.max(firstPageSize(view), needed)));
+    const size = Math.min(refreshSize, Math.max(firstPageSize(view), needed));
+    page = await fetchPage(view, page?.next ?? null, size, signal);
     rows = rows.concat(page.rows);
   } while (page.next !== null && rows.length < needed && store.state.list === address);
   return { ...page, rows };

@@ -22,7 +22,7 @@ export const sampleRow = {
     key: "ruler", id: 0, account_id: 0, subject: "\u00A0", date: null, unread_count: 0, starred: false, muted: false,
     locked: false, labels: [], category: null, hasAttachments: false, people: [], count: 1, snippet: "", cursor: 0,
   },
-  isRuler: true, own: "", place: null, accountAddress: null, accountColor: null,
+  isRuler: true, own: "", place: null, sign: null, accountAddress: null, accountColor: null,
 };
 
 function Control({ name, row, icon, label, tip, class: className, isPressed = undefined, children = null }) {
@@ -81,10 +81,10 @@ function Controls({ row, isTrash }) {
   </div>`;
 }
 
-function labelOf(row, place) {
+function labelOf(row, place, sign) {
   const people = row.people.map((person) => personName(person)).slice(0, 4).join(", ") || personName(null);
   return text.rowLabel({
-    marks: text.rowMarks(row),
+    sign, marks: text.rowMarks(row),
     people, subject: withoutMarks(row.subject), time: shortTime(row.date), place,
     hasAttachments: row.hasAttachments, count: row.count,
   });
@@ -93,7 +93,7 @@ function labelOf(row, place) {
 /** Shows a row; `own` are the reader's addresses, `accountColor` is null where the account goes without saying. */
 function RowView({
   row, index = 0, top = 0, isStop = false, isSelected = false, isOpen = false, isTrash = false, isRuler = false,
-  address = "/", own, place, accountAddress, accountColor,
+  address = "/", own, place, sign, accountAddress, accountColor,
 }) {
   const ownSet = new Set(own.split(" "));
   const marks = [
@@ -107,7 +107,7 @@ function RowView({
     data-thread=${row.id}
     tabindex=${isStop ? 0 : -1}
     aria-rowindex=${index + 1}
-    aria-label=${labelOf(row, place)}
+    aria-label=${labelOf(row, place, sign)}
     aria-selected=${String(isSelected)}
     aria-current=${isOpen ? "true" : null}
     aria-hidden=${isRuler ? "true" : null}
@@ -123,6 +123,7 @@ function RowView({
           ${peopleNames(row.people, ownSet)}
         </span>
         <span class="row-count">${row.count > 1 ? String(row.count) : ""}</span>
+        ${sign && html`<span class=${`row-sign ${sign}`}>${text.rowSigns[sign]}</span>`}
         <span class="row-gap"></span>
         ${place && html`<span class="row-category row-place" dir="auto">${place}</span>`}
         ${row.labels.slice(0, shownLabels).map((one) =>

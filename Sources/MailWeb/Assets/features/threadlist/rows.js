@@ -1,9 +1,13 @@
 // The grid of rows: connects the virtual list with the store.
 
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
+import { isFocusFree } from "../../core/focus.js";
 import { answerFocus } from "../../core/focusrequest.js";
+import { dateGroups } from "../../core/format.js";
 import { isTrashShown } from "../../core/mailactions.js";
 import { account, accountColor, accounts, mailbox, ownAddresses } from "../../core/mail.js";
+import { signOf } from "../../core/outgoing.js";
+import { followPlace, keepPlace, placeIn } from "../../core/places.js";
 import { addressOf, shownMailbox } from "../../core/router.js";
 import { isShallowEqual, store } from "../../core/store.js";
 import { onGridKey } from "../../ui/rowkeys.js";
@@ -21,6 +25,7 @@ function contextOf(state) {
   return {
     list: state.list, selection: state.selection, thread: state.view?.thread, own: ownAddresses(state),
     accounts: accounts(state).map((one) => one.address).join(), isTrash: isTrashShown(state),
+    drafts: state.drafts, outgoing: state.outgoing,
   };
 }
 
@@ -40,14 +45,24 @@ function propsOf(row) {
     own: ownAddresses(state), address: addressOf({ ...view, thread: row.id }),
       isSelected: state.selection.includes(row.key),
     isOpen: state.view.thread === row.id, isTrash: isTrashShown(state), place: placeOf(state, row),
+    sign: signOf(state, row.id),
     accountAddress: one?.address ?? "",
     accountColor: showsAccount ? accountColor(state, row.account_id) : null,
   };
 }
 
+/** How long the list rests before its place is kept, in milliseconds. */
+const rest = 250;
+
+/** Best matches are in no order of time. */
+function groupsOf() {
+  const groupOf = shownList(store.state)?.view.sort ? null : dateGroups();
+  return groupOf && ((row) => groupOf(row.date));
+}
+
 /** Keeps the virtual list in step with the store. Returns a clean-up. */
 function connect(virtual, { onAbove, onEmptied }) {
-  const places = new Map();
+  let timer = null;
   let shown = { address: null, loads: 0, refreshes: 0 };
   const showRows = () => {
     const { state } = store;
@@ -59,16 +74,15 @@ function connect(virtual, { onAbove, onEmptied }) {
     const isFirstPage = list.loads !== before.loads;
     shown = { address: state.list, loads: list.loads, refreshes: list.refreshes };
     virtual.grid.hidden = rows.length === 0;
-    if (isOther) places.set(before.address, { top: virtual.scroller.scrollTop, key: virtual.currentKey });
     // The results of the previous query stay where they are until those of the next one arrive.
     if (isOther && !list.isLoaded && rows.length > 0) return virtual.draw();
     const hadFocus = virtual.hasFocus();
-    const place = isOther && list.isLoaded ? places.get(state.list) : undefined;
-    if (isOther) virtual.currentKey = place?.key ?? null;
+    const place = (isOther || isFirstPage) && list.isLoaded ? placeIn(state.list) : null;
+    if (isOther || place) virtual.currentKey = place?.key ?? null;
     const above = virtual.setRows(rows, { keepPlace: !isOther && !isFirstPage });
     if (isOther || isFirstPage) {
-      virtual.scroller.scrollTop = place?.top ?? 0;
-      virtual.draw();
+      virtual.restore(place ?? { first: null, offset: 0, top: 0 });
+      if (place?.hasFocus && isFocusFree()) virtual.focusCurrent({ scroll: false });
     } else if (list.refreshes !== before.refreshes && above > 0) {
       onAbove(above);
     }
@@ -84,8 +98,23 @@ function connect(virtual, { onAbove, onEmptied }) {
     store.watch((state) => state.view, (view) => selectOpen(virtual, view)),
     store.watch((state) => state.focusRequest, (request) => moveFocus(virtual, request, onEmptied)),
   ];
+  const keepSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(keepPlace, rest);
+  };
+  // Where one pane fits, the list behind a message has no place.
+  const isKnown = () => shown.address === store.state.list && shownList(store.state)?.isLoaded
+    && virtual.scroller.clientHeight > 0;
+  followPlace(() => (isKnown() ? { ...virtual.place(), list: shown.address } : null));
+  virtual.scroller.addEventListener("scroll", keepSoon, { passive: true });
+  for (const type of ["focusin", "focusout"]) virtual.grid.addEventListener(type, keepSoon);
   showRows();
-  return () => stops.forEach((stop) => stop());
+  return () => {
+    stops.forEach((stop) => stop());
+    clearTimeout(timer);
+    followPlace(() => null);
+    virtual.scroller.removeEventListener("scroll", keepSoon);
+  };
 }
 
 /** The row of the open conversation is the tab stop, unless another row of the same conversation is. */
@@ -110,7 +139,7 @@ export function Rows({ labelledBy, rowCount, scroller, onAbove, onEmptied }) {
   useLayoutEffect(() => {
     const virtual = new VirtualList({
       grid: node.current, scroller: scroller.current, rulerBox: rulerBox.current, Row, propsOf, sample: sampleRow,
-      onNearEnd: loadMore,
+      onNearEnd: () => loadMore(), groups: groupsOf,
     });
     grid.current = virtual;
     const stop = connect(virtual, { onAbove, onEmptied });

@@ -44,7 +44,7 @@ export function SelectionBar() {
     ${count > 0 && html`
       ${button(text.clearSelection, "close", clearSelection)}
       <span class="selection-count">${text.selectedCount(shown)}</span>
-      ${button(text.selectShown, "all", selectShown)}
+      ${button(text.selectShown, "all", () => selectShown())}
       ${button(text.archive, "archive", () => actOnRows("archive"))}
       ${button(text.trash(isTrash), "trash", () => actOnRows("trash"))}
       ${button(text.move, "move", chooseForRows, "wide-only")}

@@ -1,0 +1,44 @@
+// What is below the messages of a conversation, loaded with them.
+
+import { html } from "/assets/preact-htm.js";
+import { useStore } from "../core/hooks.js";
+import * as text from "../core/text.js";
+import { answerActions } from "../features/conversation/answer.js";
+import { Messages } from "../features/conversation/messages.js";
+import { Button } from "../ui/button.js";
+import { Icon } from "../ui/icons.js";
+import { Menu } from "../ui/menu.js";
+import { hasTextModel, Suggestions } from "./pages.js";
+import { Composer, ThreadOutgoing } from "./writing.js";
+
+/** The messages of the open conversation with the ways to answer. */
+export const AnsweredMessages = () => html`<${Messages} Answers=${Answers} />`;
+
+/** Below the messages of a conversation: what is on its way, the composer, or the ways to answer. */
+function Answers() {
+  const thread = useStore((state) => state.conversation.id);
+  const composer = useStore((state) => state.composers.find((one) => one.place === "inline" && one.thread === thread));
+  const hasModel = useStore(hasTextModel);
+  const hasOutgoing = useStore((state) => state.outgoing?.some((one) => one.thread === thread && one.state !== "sent"));
+  return html`
+    ${hasOutgoing && html`<${ThreadOutgoing} thread=${thread} />`}
+    ${composer ? html`<${Composer} key=${composer.key} composer=${composer} />`
+      : html`${hasModel && html`<${Suggestions} />`}<${AnswerBar} />`}`;
+}
+
+function AnswerBar() {
+  const { answer, canAnswer, hasSeveral, hasDraft, resume } = answerActions();
+  const drafts = useStore((state) => state.drafts);
+  const button = (kind, icon, label) => html`<${Button} variant="plain" class="answer" onClick=${() => answer(kind)}>
+    <${Icon} name=${icon} />${label}<//>`;
+  return html`<div class="answer-bar" role="group" aria-label=${text.answerBar} key=${drafts?.length}>
+    ${hasDraft && html`<${Button} variant="plain" class="answer" onClick=${resume}><${Icon} name="drafts" />
+      ${text.goOnWriting}<//>`}
+    ${canAnswer && button("reply", "reply", text.reply)}
+    ${canAnswer && hasSeveral && button("reply_all", "replyall", text.replyAll)}
+    ${button("forward", "forward", text.forward)}
+    <${Menu} label=${text.moreWays} class="icon-button" face=${html`<${Icon} name="more" />`} isUp
+      items=${[{ label: text.forwardAttached, icon: "paperclip", run: () => answer("forward_attached") },
+        { label: text.inWindow, icon: "expand", run: () => answer("reply", true) }]} />
+  </div>`;
+}
