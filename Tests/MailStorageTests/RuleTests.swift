@@ -122,6 +122,43 @@ struct RuleTests {
         #expect(try fixture.paths(id) == ["Trash"])
     }
 
+    @Test("IMAP-09: an exclusion whose mailbox is gone stops the rules with one notice; mended, they catch up")
+    func unusableExclusion() throws {
+        let fixture = try fixture()
+        try fixture.rule("Bin", "from:news@example.org", [.trash])
+        let exclusion = try fixture.rule("Keep", "in:Work", kind: .exclusion)
+        try fixture.store.reconcileMailboxes(
+            StoreFixture.usual.filter { $0.path != "Work" }, account: fixture.account)
+        let first = try fixture.arrive(fixture.mail("a", from: "news@example.org"), uid: 10)
+        let second = try fixture.arrive(fixture.mail("b", from: "news@example.org"), uid: 11)
+        #expect(try fixture.paths(first) == ["INBOX"] && fixture.paths(second) == ["INBOX"])
+        let notices = try fixture.store.notices(after: 0)
+        #expect(notices.map(\.kind) == [.exclusionUnusable(name: "Keep")])
+        #expect(notices.first?.text.contains("Settings > Rules") == true)
+        try fixture.store.removeRule(exclusion.rule.id)
+        fixture.time.advance(60)
+        _ = try fixture.store.resumeWaitingRules()
+        #expect(try fixture.paths(first) == ["Trash"] && fixture.paths(second) == ["Trash"])
+        try fixture.expectSound()
+    }
+
+    @Test("IMAP-09: a rule that names a mailbox which is gone is reported once a week, and the others act")
+    func unusableRule() throws {
+        let fixture = try fixture()
+        try fixture.rule("Gone", "from:news@example.org in:Work", [.star])
+        try fixture.rule("Bin", "from:news@example.org", [.trash])
+        try fixture.store.reconcileMailboxes(
+            StoreFixture.usual.filter { $0.path != "Work" }, account: fixture.account)
+        for uid: UInt32 in 10...12 {
+            let id = try fixture.arrive(fixture.mail("m\(uid)", from: "news@example.org"), uid: uid)
+            #expect(try fixture.paths(id) == ["Trash"])
+        }
+        #expect(try fixture.store.notices(after: 0).map(\.kind) == [.ruleUnusable(name: "Gone")])
+        fixture.time.advance(8 * 86_400)
+        _ = try fixture.arrive(fixture.mail("later", from: "news@example.org"), uid: 20)
+        #expect(try fixture.store.notices(after: 0).count == 2)
+    }
+
     @Test("IMAP-09: a rule whose action fails is named in a notice and tried again; the other rules go on")
     func failing() throws {
         let trash = StoreFixture.listed("Trash", .custom, isSelectable: false)

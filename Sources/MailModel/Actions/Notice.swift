@@ -22,6 +22,10 @@ public struct Notice: Hashable, Sendable, Identifiable {
         case changeOvertaken
         /// A rule could not act on new mail, and is tried again.
         case ruleFailed(name: String)
+        /// A rule cannot be used as written, such as when a mailbox that it names is gone.
+        case ruleUnusable(name: String)
+        /// The same of an exclusion: what it protects is not known, so no rule acts.
+        case exclusionUnusable(name: String)
     }
 
     /// Increases with time.

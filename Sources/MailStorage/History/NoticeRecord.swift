@@ -49,6 +49,8 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
         case "sending_interrupted": kind = .sendingInterrupted
         case "change_overtaken": kind = .changeOvertaken
         case "rule_failed": kind = .ruleFailed(name: row["rule_name"] ?? "")
+        case "rule_unusable": kind = .ruleUnusable(name: row["rule_name"] ?? "")
+        case "exclusion_unusable": kind = .exclusionUnusable(name: row["rule_name"] ?? "")
         default: kind = .messageNotFound
         }
         particulars = Particulars(
@@ -82,6 +84,12 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
         case .changeOvertaken: container["kind"] = "change_overtaken"
         case .ruleFailed(let name):
             container["kind"] = "rule_failed"
+            container["rule_name"] = FieldCodec.clean(name)
+        case .ruleUnusable(let name):
+            container["kind"] = "rule_unusable"
+            container["rule_name"] = FieldCodec.clean(name)
+        case .exclusionUnusable(let name):
+            container["kind"] = "exclusion_unusable"
             container["rule_name"] = FieldCodec.clean(name)
         }
     }

@@ -37,6 +37,11 @@ enum NoticeText {
                 + " program put it."
         case .ruleFailed(let name):
             return "The rule “\(cleaned(name))” could not act on new mail and is tried again later."
+        case .ruleUnusable(let name):
+            return "The rule “\(cleaned(name))” cannot be used. Change it in Settings > Rules."
+        case .exclusionUnusable(let name):
+            return "No rule acts on new mail, because the exclusion “\(cleaned(name))” cannot be used."
+                + " Change it in Settings > Rules."
         }
     }
 

@@ -6,6 +6,24 @@ enum Notices {
     /// Equal notices within an hour are one, with a count: one problem may affect many messages.
     private static let mergeSeconds: Double = 3600
 
+    /// A lasting problem, such as a rule that cannot be used, is reported again after a week.
+    private static let lastingSeconds: Double = 7 * 86_400
+
+    /// Adds the notice of a lasting problem, unless there is one of this week.
+    ///
+    /// - Returns: false if there is.
+    static func addLasting(
+        _ kind: Notice.Kind, _ particulars: NoticeRecord.Particulars = .init(), account: AccountID?, at time: Double,
+        in db: Database
+    ) throws -> Bool {
+        let recent = try NoticeRecord.fetchAll(
+            db, sql: "SELECT * FROM notice WHERE account_id IS ?1 AND created_at > ?2",
+            arguments: [account?.rawValue, time - lastingSeconds])
+        guard !recent.contains(where: { $0.kind == kind }) else { return false }
+        try NoticeRecord(kind, particulars, account: account?.rawValue, createdAt: time).insert(db)
+        return true
+    }
+
     /// Adds a notice, or increments the count of the account's last one if the two differ only in their particulars.
     static func add(
         _ kind: Notice.Kind, _ particulars: NoticeRecord.Particulars = .init(), account: AccountID?, at time: Double,

@@ -36,31 +36,60 @@ struct ArrivalRules {
                     """), arguments: [account.rawValue]) ?? false
     }
 
-    /// A rule that cannot be used must not stop the sync.
+    /// A rule that cannot be used must not stop the sync. Without one of the exclusions no rule acts, and the messages
+    /// wait for a later attempt.
     private func run(
         _ messages: [Int64], of account: AccountID, waitsForText: Bool, _ aspects: inout Set<StoreChange.Aspect>
     ) throws {
         var found: Set<StoreChange.Aspect> = []
+        var broken: RuleError?
         try db.inSavepoint {
             do {
                 found = try act(messages, of: account, waitsForText: waitsForText)
                 return .commit
-            } catch is RuleError {
+            } catch let error as RuleError {
+                broken = error
                 return .rollback
             }
         }
+        if let name = broken?.exclusion {
+            try RuleWait(time: time, db: db).defer(Set(messages))
+            found = try reportUnusable(.exclusionUnusable(name: name), account).union([.rules])
+        }
         aspects = ChangeBroadcaster.merged(aspects, found)
+    }
+
+    private func reportUnusable(_ kind: Notice.Kind, _ account: AccountID) throws -> Set<StoreChange.Aspect> {
+        try Notices.addLasting(kind, account: account, at: time, in: db) ? [.notices] : []
     }
 
     private func act(
         _ messages: [Int64], of account: AccountID, waitsForText: Bool
     ) throws -> Set<StoreChange.Aspect> {
         let all = try RuleRecord.all(in: db)
-        let acting = all.filter { rule in
-            rule.draft.isEnabled && rule.draft.kind == .action && rule.concerns(account)
-                && (try? PreparedRule(rule, at: moment, in: db)) != nil
+        let (acting, reports) = try usable(all, of: account)
+        guard !acting.isEmpty else { return reports }
+        return try act(messages, of: account, waitsForText: waitsForText, by: acting, all).union(reports)
+    }
+
+    /// The action rules of an account. One that cannot be used as written is reported and left out.
+    private func usable(_ all: [Rule], of account: AccountID) throws -> ([Rule], Set<StoreChange.Aspect>) {
+        var acting: [Rule] = []
+        var aspects: Set<StoreChange.Aspect> = []
+        for rule in all where rule.draft.isEnabled && rule.draft.kind == .action && rule.concerns(account) {
+            do {
+                _ = try PreparedRule(rule, at: moment, in: db)
+                acting.append(rule)
+            } catch is RuleError {
+                aspects.formUnion(try reportUnusable(.ruleUnusable(name: rule.draft.name), account))
+            }
         }
-        guard !acting.isEmpty else { return [] }
+        return (acting, aspects)
+    }
+
+    private func act(
+        _ messages: [Int64], of account: AccountID, waitsForText: Bool, by acting: [Rule], _ all: [Rule]
+    ) throws -> Set<StoreChange.Aspect> {
         let set = try RuleSet(acting, exclusionsOf: all.filter { $0.concerns(account) }, at: moment, in: db)
         let complete = waitsForText && set.readsText ? try RuleWait(time: time, db: db).complete(messages) : messages
         // The timer of the rules learns of messages without their text.

@@ -19,7 +19,7 @@ struct RuleSet {
             do {
                 return try PreparedRule(rule, at: moment, in: db)
             } catch let error as RuleError {
-                throw RuleError(RuleText.brokenExclusion(rule.draft.name, error))
+                throw RuleError(RuleText.brokenExclusion(rule.draft.name, error), exclusion: rule.draft.name)
             }
         }
         rules = try acting.map { try PreparedRule($0, at: moment, in: db) } + exclusions

@@ -4,7 +4,7 @@
 import { useEffect, useReducer } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
 import { announce, showAlert } from "../../core/notify.js";
-import { saveSetting, settingOf } from "../../core/settings.js";
+import { readSettings, saveSetting, settingOf } from "../../core/settings.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/filestext.js";
 import { isDark } from "./darkmail.js";
@@ -32,6 +32,7 @@ export async function setLight(message, light) {
   store.update((state) => withLight(state, message.number, light));
   announce(light ? text.isLight : text.isDark);
   const sender = senderOf(message);
+  if (store.state.settings === null) await readSettings();
   const others = lightSenders(store.state).filter((one) => one !== sender);
   if (sender === "" || !settingOf(store.state, key)) return;
   try {

@@ -33,7 +33,8 @@ function withNumber(words) {
   canvas.width = size;
   canvas.height = size;
   const context = /** @type {any} */ (canvas.getContext("2d"));
-  context.drawImage(picture, 0, 0, size, size);
+  // Broken if it was being fetched while the program stopped: the number is enough then.
+  if (picture.naturalWidth > 0) context.drawImage(picture, 0, 0, size, size);
   const width = 26 + 11 * (words.length - 1);
   context.fillStyle = "#c5221f";
   context.beginPath();
