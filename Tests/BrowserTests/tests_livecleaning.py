@@ -1,34 +1,9 @@
 """Cleaning up with the real program: as many messages move on the server as the page says."""
 
-import itertools
-import re
-
 from harness import check, eventually, holds, idle, test
-from live_steps import PATIENCE, appears, row
+from letter_steps import deliver_letters, first_number, numbers
+from live_steps import PATIENCE
 from rule_steps import open_rules
-
-SENDER = "The Slow Letter <hello@slowletter.example>"
-# A second attempt has letters of its own.
-numbers = itertools.count(1)
-
-
-def first_number(words):
-    """The first number of a sentence."""
-    return int(re.search(r"[\d,]+", words).group().replace(",", ""))
-
-
-def deliver_letters(site, page, word, count):
-    """Delivers letters, of which the first is locked."""
-    for number in range(count):
-        site.mail.deliver(f"{word} letter {number}", "Slowly.", sender=SENDER)
-    for number in range(count):
-        appears(page, f"{word} letter {number}")
-    row(page, f"{word} letter 0").click()
-    page.wait_for_selector("#messages .message.open")
-    if page.get_attribute("#tool-lock", "aria-pressed") != "true":
-        page.click("#tool-lock")
-    page.wait_for_selector(".message-lock")
-
 
 @test("Cleaning up moves all but the newest letters of a sender to the server's Trash, not the locked one; undo works", live_only=True)
 def clean_up(site):

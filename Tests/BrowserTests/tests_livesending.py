@@ -129,6 +129,7 @@ def formatted(site):
     page.keyboard.press("Enter")
     page.keyboard.type("<b>bread</b> 🥖")
     page.click("button:text-is('Bcc')")
+    page.wait_for_function("document.activeElement.matches('.chip-input')")
     page.keyboard.type("dee@example.org,")
     eventually(lambda: chips(page, "Bcc") == ["dee@example.org"], "no secret recipient")
     send(page)
@@ -257,7 +258,9 @@ def offline_day(site):
         send(page)
         eventually(lambda: "Will be sent when you’re back online" in page.inner_text(TOAST), "nothing is said")
         page.fill("#search-field", "quay")
-        eventually(lambda: "1 result" in page.inner_text("#list-count"), "it is not found")
+        eventually(lambda: "1 conversation in" in page.inner_text("#list-count"), "it is not found")
+        # First the suggestions close, then the search.
+        page.keyboard.press("Escape")
         page.keyboard.press("Escape")
         eventually(lambda: page.input_value("#search-field") == "", "the search stays")
         opened(page, "Ferry timetable")

@@ -95,6 +95,21 @@ struct LockTests {
         #expect(try !fixture.detail(id).summary.isLocked)
     }
 
+    @Test("IMAP-18: a response that is not newer than the lock takes it from no message")
+    func staleResponse() throws {
+        let fixture = try StoreFixture()
+        let id = try fixture.inboxMessage()
+        try fixture.setServerFlags("INBOX", 1, [], sequence: 4)
+        try fixture.setServerFlags("INBOX", 1, [.locked], sequence: 5)
+        for sequence: UInt64? in [nil, 4, 5] {
+            try fixture.setServerFlags("INBOX", 1, [.seen], sequence: sequence)
+            #expect(try fixture.detail(id).summary.isLocked, "\(String(describing: sequence))")
+        }
+        try fixture.setServerFlags("INBOX", 1, [.seen], sequence: 6)
+        #expect(try !fixture.detail(id).summary.isLocked)
+        #expect(try !fixture.detail(id).summary.isUnread)
+    }
+
     @Test("IMAP-02: locked mail stays when the sync window becomes smaller")
     func window() throws {
         let fixture = try StoreFixture()

@@ -99,9 +99,13 @@ struct StoreFixture {
     }
 
     @discardableResult
-    func setServerFlags(_ path: String, _ uid: UInt32, _ flags: MessageFlags) throws -> IngestOutcome {
+    func setServerFlags(
+        _ path: String, _ uid: UInt32, _ flags: MessageFlags, sequence: UInt64? = nil
+    ) throws -> IngestOutcome {
         var batch = IngestBatch(mailbox: try mailbox(path), uidValidity: Self.validity)
-        batch.flagUpdates = [try #require(UID(uid)): ServerFlags(flags: flags)]
+        var reported = ServerFlags(flags: flags)
+        reported.modificationSequence = sequence.flatMap(ModificationSequence.init)
+        batch.flagUpdates = [try #require(UID(uid)): reported]
         return try store.ingest(batch)
     }
 

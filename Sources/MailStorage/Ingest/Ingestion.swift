@@ -168,6 +168,17 @@ struct Ingestion {
 
     // MARK: Flags
 
+    /// True if a response would take the lock away without being newer than what is stored: it may have been on its
+    /// way when our own STORE set the keyword. If another program did remove it, the next comparison has its number.
+    private func isStaleUnlock(
+        _ known: PlacementStatements.Known, _ reported: MessageFlags, _ sequence: Int64?
+    ) -> Bool {
+        guard MessageFlags(rawValue: known.flags).contains(.locked), !reported.contains(.locked),
+            let stored = known.modificationSequence
+        else { return false }
+        return sequence.map { $0 <= stored } ?? true
+    }
+
     private mutating func update(_ uid: UID, _ flags: ServerFlags) throws {
         guard let known = try placements.placement(mailbox: batch.mailbox, validity: validity, uid: uid) else { return }
         try update(known, uid, flags)
@@ -179,6 +190,7 @@ struct Ingestion {
         if let sequence, let stored = known.modificationSequence, sequence < stored { return }
         let keywords = FieldCodec.encode(flags.keywords.sorted())
         let reported = placements.keywordBits.flags(flags)
+        guard !isStaleUnlock(known, reported, sequence) else { return }
         let isSame = known.flags == reported.rawValue && known.keywords == keywords
         guard !isSame || (sequence != nil && sequence != known.modificationSequence) else { return }
         try placements.update(known.id, flags: reported, keywords: keywords, sequence: sequence)
