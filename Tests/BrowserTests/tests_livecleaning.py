@@ -5,6 +5,7 @@ from letter_steps import deliver_letters, first_number, numbers
 from live_steps import PATIENCE
 from rule_steps import open_rules
 
+
 @test("Cleaning up moves all but the newest letters of a sender to the server's Trash, not the locked one; undo works", live_only=True)
 def clean_up(site):
     page = site.open()

@@ -129,7 +129,7 @@ def formatted(site):
     page.keyboard.press("Enter")
     page.keyboard.type("<b>bread</b> 🥖")
     page.click("button:text-is('Bcc')")
-    page.wait_for_function("document.activeElement.matches('.chip-input')")
+    page.wait_for_selector(".chip-input:focus")
     page.keyboard.type("dee@example.org,")
     eventually(lambda: chips(page, "Bcc") == ["dee@example.org"], "no secret recipient")
     send(page)
