@@ -426,3 +426,29 @@ def empty_trash(server, body):
         one["mailbox"] = None
     server.tell(all_threads=True)
     return {"undo_token": token, "changed": len(going), "locked": len(inside) - len(going)}
+
+
+@answers("GET", "/api/rules/sieve")
+def sieve(server, query, number):
+    """One line for each rule; stars cannot be said."""
+    rows = [one for one in server.rules.rows if "is:starred" not in one["condition"]]
+    left = [one for one in server.rules.rows if one not in rows]
+    return {
+        "script": "".join(f"# {one['name']}\n" for one in rows),
+        "untranslated": [{"rule": one["name"], "reason": "Sieve cannot test whether mail is starred."} for one in left],
+    }
+
+
+@answers("POST", "/api/rules/sieve/import")
+def import_sieve(server, body):
+    """Each line that begins with # is a rule."""
+    names = [line[2:] for line in body["script"].splitlines() if line.startswith("# ")]
+    if not names:
+        raise Refusal(400, "bad_request", "The script cannot be read: it is not Sieve.")
+    known = [one["name"] for one in server.rules.rows]
+    draft = {"account_id": None, "kind": "action", "condition": "from:news", "except": "", "stop": False}
+    draft["actions"] = [{"kind": "trash", "mailbox": None, "keyword": None}]
+    new = [server.rules.add({**draft, "name": name, "enabled": False}) for name in names if name not in known]
+    server.tell(lists={}, rules=True)
+    left = [{"rule": names[0], "reason": "VaultMail sends no automatic replies."}]
+    return {"rules": new, "known": [name for name in names if name in known], "untranslated": left}

@@ -297,6 +297,8 @@ def manual(site):
     page.fill("#smtpHost", "mail.example.org")
     page.select_option("#smtpSecurity", "starttls")
     page.fill("#smtpPort", "587")
+    page.fill("#smtpUsername", "relay")
+    page.fill("#smtpPassword", "another secret")
     page.click("text=Back >> nth=-1")
     page.wait_for_selector("#address")
     check(page.input_value("#address") == "anna@example.org", "the address is gone")
@@ -308,6 +310,7 @@ def manual(site):
     page.wait_for_selector(".added")
     added = next(one for one in site.server.actions if one["action"] == "add")
     check(added["smtp"] == {"host": "mail.example.org", "port": 587, "security": "starttls"}, str(added))
+    check((added["smtp_username"], added["smtp_password"]) == ("relay", "another secret"), str(added))
 
 
 @test("FR-OB-01: without a network the address stays and the sentence is the specified one", mock_only=True)

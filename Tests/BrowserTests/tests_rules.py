@@ -263,3 +263,29 @@ def make_rule(site, words):
     check(" OR " in page.input_value("#rule-condition"), page.input_value("#rule-condition"))
     check(location(page).endswith("/settings/rules/new"), location(page))
     return page.inner_text(".segmented [aria-pressed=true]")
+
+
+@test("IMAP-09: rules are shown as a Sieve script, and those of a script are added turned off", mock_only=True)
+def sieve(site):
+    site.control(rules={"add": [draft("Newsletters"), draft("Stars", "is:starred")]})
+    page = open_rules(site, "/sieve", wait="#sieve-export")
+    page.expected = REFUSED
+    check(page.input_value("#sieve-export") == "# Newsletters\n", page.input_value("#sieve-export"))
+    check("Stars: Sieve cannot test whether mail is starred." in page.inner_text(".sieve >> nth=0"), "not said")
+    check(page.is_disabled("#import-sieve"), "nothing can be imported")
+    page.fill("#sieve-import", "no script")
+    page.click("#import-sieve")
+    eventually(lambda: "it is not Sieve" in page.inner_text("#sieve-import-note"), "no error")
+    check(page.input_value("#sieve-import") == "no script", "what was typed is gone")
+    page.fill("#sieve-import", "# Parcels\n# Newsletters\n")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    words = lambda: page.inner_text(".sieve >> nth=1")
+    eventually(lambda: "Added and turned off: Parcels. Here already: Newsletters." in words(), words())
+    check("Parcels: VaultMail sends no automatic replies." in words(), words())
+    eventually(lambda: "Parcels" in page.input_value("#sieve-export"), "the script is the old one")
+    check(not next(one for one in site.server.rules.rows if one["name"] == "Parcels")["enabled"], "it acts at once")
+    look(site, page, "sieve", "light")
+    for name, size, scheme in ALL_SIZES:
+        other = open_rules(site, "/sieve", wait="#sieve-export", size=size, scheme=scheme)
+        look(site, other, f"sieve-{name}", scheme)

@@ -194,6 +194,9 @@ def storage(site):
     check_accessible(page, "storage with warnings")
     page.select_option("#limit-1", "1000")
     eventually(lambda: site.server.accounts.find(1)["attachment_limit_mb"] == 1000, "the limit is not saved")
+    page.select_option("#limit-1", label="No limit")
+    eventually(lambda: site.server.accounts.find(1)["attachment_limit_mb"] == 0, "no limit is not saved")
+    check("0 B" not in page.inner_text("#limit-1"), page.inner_text("#limit-1"))
 
 
 @test("MO-07: Security says who can read saved passwords, and unlocks them with their passphrase", mock_only=True)

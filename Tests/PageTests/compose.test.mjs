@@ -126,6 +126,9 @@ test("Files that make a message too large are found with their encoding", () => 
   assert.equal(later.excess([file(10_000_000)], null), null);
   assert.ok(later.excess([file(20_000_000)], null).bytes > later.usualLimit);
   assert.deepEqual(later.excess([file(1000)], 1000), { bytes: 1370, limit: 1000, isKnown: true });
+  // The own server takes it; the recipients' may not.
+  const between = later.excess([file(20_000_000)], 50_000_000);
+  assert.deepEqual([between.isKnown, between.limit], [false, later.usualLimit]);
 });
 
 test("Pasted lines replace what is selected, and ordinary ones become lines of that kind", () => {

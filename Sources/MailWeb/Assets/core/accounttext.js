@@ -110,6 +110,7 @@ export const username = "User name";
 export const smtpUsername = "User name for sending";
 export const smtpUsernameHelp = "Empty if it is the same.";
 export const smtpPassword = "Password for sending";
+export const smtpPasswordHelp = "Empty if it is the same as for receiving.";
 export const newPassword = "New password";
 export const newPasswordHelp = "Empty to keep the saved one.";
 export const hostNeeded = "Enter the server’s name.";

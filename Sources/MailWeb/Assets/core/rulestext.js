@@ -154,3 +154,19 @@ export const old = "Old mail";
 export const oldHelp = "Everything from more than two years ago.";
 export const searches = { large: "larger:5M", old: "older_than:2y" };
 export const show = "Show";
+
+// ---- Sieve
+export const sieve = "Sieve";
+export const sieveIntro = "Many mail servers and programs keep rules as a Sieve script.";
+export const sieveExport = "Your rules as a script";
+export const sieveExportHelp = "Copy it to a server or program that takes Sieve.";
+export const sieveNotExported = "Left out, because Sieve cannot say it:";
+export const sieveImport = "A script to import";
+export const sieveImportHelp = "Its rules are added turned off, so that you can try each before it acts.";
+export const sieveNotImported = "Left out, because VaultMail has no such rule:";
+export const importVerb = "Import";
+export function sieveImported({ rules, known }) {
+  const added = rules.length === 0 ? "No rule was added."
+    : `Added and turned off: ${rules.map((one) => one.name).join(", ")}.`;
+  return known.length === 0 ? added : `${added} Here already: ${known.join(", ")}.`;
+}

@@ -172,7 +172,7 @@ export const partOf = (name, bytes) => `${name} ${byteSize(bytes)}`;
 export const accountWarning = "More than 2 GB. A shorter sync window or a lower attachment limit makes it smaller.";
 export const limitWarning = (size) => `Starred messages keep ${size} of attachments, more than the limit.`;
 export const totalWarning = "More than 5 GB in all accounts.";
-export const megabytes = (value) => byteSize(value * 1_000_000);
+export const noLimit = "No limit";
 export const limitOf = (address) => `Attachment limit of ${address}`;
 export const limitHelp = "Those you used longest ago go first. They stay on the server.";
 export const frees = (bytes) => (bytes > 0 ? `Frees about ${byteSize(bytes)}.` : "Nothing to clear.");

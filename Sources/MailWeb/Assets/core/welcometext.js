@@ -37,7 +37,8 @@ export const skip = "Skip — the app works without AI features.";
 export const ready = "You’re all set";
 export const readyTips = [
   ["keyboard", "Keys for everything",
-    "j and k move, e archives, # deletes. Press ? to see them all. On a phone, swipe a conversation instead."],
+    "j and k move, e archives, # deletes. Press ? to see them all. On a phone, swipe a conversation to archive or "
+      + "delete it."],
   ["search", "Search as you type", "Press / and type a word, a name or an address. It works offline."],
   ["sync", "Undo", "Press z after archiving, deleting or sending."],
   ["inbox", "Categories", "Social mail, promotions and updates have tabs of their own above the inbox."],

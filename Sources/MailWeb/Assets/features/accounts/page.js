@@ -3,7 +3,7 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { editAccount, pauseAccount, removeAccount } from "../../core/accounts.js";
 import * as text from "../../core/accounttext.js";
-import { byteSize } from "../../core/format.js";
+import { limitOptions } from "../../core/attachmentlimits.js";
 import { useStore } from "../../core/hooks.js";
 import { accountColor } from "../../core/mail.js";
 import { showToast } from "../../core/notify.js";
@@ -18,8 +18,6 @@ import { StateBadge } from "./badge.js";
 import { Identities } from "./identities.js";
 import { isSmaller, stateOf, windows } from "./model.js";
 import { EditServers } from "./reconnect.js";
-
-const limits = [100, 250, 500, 1000, 2000, 5000];
 
 /**
  * `part` names what is shown first: identities, servers, sign-in, or the id of a control.
@@ -116,11 +114,6 @@ function Kept({ account }) {
 function windowOptions(days) {
   const known = windows.includes(days) ? windows : [...windows.slice(0, -1), days, null];
   return known.map((one) => (one === null ? ["all", text.everything] : [String(one), text.days(one)]));
-}
-
-function limitOptions(limit) {
-  const known = [...new Set([...limits, limit])].sort((one, other) => one - other);
-  return known.map((one) => [String(one), byteSize(one * 1_000_000)]);
 }
 
 function Pause({ account }) {

@@ -66,7 +66,8 @@ function Servers({ account, onlyPassword = false, onDone, onCancel }) {
   const actions = html`<${Button} variant="plain" onClick=${onCancel}>${text.cancel}<//>
     <${Button} type="submit" disabled=${result === null}>${text.checkAndSave}<//>`;
   return html`<${Form} form=${form} onSubmit=${send} actions=${actions}>
-    ${!onlyPassword && html`<${ServerFields} field=${form.field} />`}
+    ${!onlyPassword && html`<${ServerFields} field=${form.field}
+      passwordHelp=${account.auth === "oauth" ? null : text.newPasswordHelp} />`}
     ${account.auth !== "oauth" && html`<${Field} id="password" type="password" autocomplete="off"
       label=${onlyPassword ? text.password : text.newPassword} help=${onlyPassword ? "" : text.newPasswordHelp}
       ...${form.field("password")} />`}

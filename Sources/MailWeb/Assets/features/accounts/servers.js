@@ -4,8 +4,12 @@ import { html } from "/assets/preact-htm.js";
 import * as text from "../../core/accounttext.js";
 import { Choice, Field } from "../../ui/field.js";
 
-/** `field(name)` gives value, error and onInput of a field. @param {{field: (name: string) => any}} props */
-export function ServerFields({ field }) {
+/**
+ * `field(name)` gives value, error and onInput of a field; `passwordHelp` is shown below a password for sending, for
+ * an account that signs in with passwords.
+ * @param {{field: (name: string) => any, passwordHelp?: string | null}} props
+ */
+export function ServerFields({ field, passwordHelp = null }) {
   return html`<fieldset class="servers">
       <legend>${text.receiving}</legend>
       <${Endpoint} side="imap" field=${field} />
@@ -17,6 +21,8 @@ export function ServerFields({ field }) {
       <${Endpoint} side="smtp" field=${field} />
       <${Field} id="smtpUsername" label=${text.smtpUsername} help=${text.smtpUsernameHelp} autocomplete="off"
         spellcheck=${false} ...${field("smtpUsername")} />
+      ${passwordHelp && html`<${Field} id="smtpPassword" type="password" label=${text.smtpPassword}
+        help=${passwordHelp} autocomplete="off" ...${field("smtpPassword")} />`}
     </fieldset>`;
 }
 

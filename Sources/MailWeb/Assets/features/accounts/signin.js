@@ -105,7 +105,7 @@ function Details({ draft, setDraft, form }) {
   };
   return html`<details class="server-details" open=${draft.hasOpenDetails || hasError} onToggle=${toggle}>
     <summary>${text.serverDetails}</summary>
-    <${ServerFields} field=${form.field} />
+    <${ServerFields} field=${form.field} passwordHelp=${draft.method === "oauth" ? null : text.smtpPasswordHelp} />
   </details>`;
 }
 

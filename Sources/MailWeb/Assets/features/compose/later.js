@@ -29,9 +29,13 @@ const encoding = 1.37;
 export const messageSize = (files) =>
   Math.round(files.reduce((sum, one) => sum + one.byte_count, 0) * encoding);
 
-/** The size and the limit that it exceeds; null if it fits. */
+/**
+ * The size and the limit that it exceeds; null if it fits. The own server's limit is known; what the recipients'
+ * servers take usually is not.
+ * @param {{byte_count: number}[]} files @param {number | null} limit
+ */
 export function excess(files, limit) {
   const bytes = messageSize(files);
-  const most = limit ?? usualLimit;
-  return bytes > most ? { bytes, limit: most, isKnown: limit !== null } : null;
+  if (limit !== null && bytes > limit) return { bytes, limit, isKnown: true };
+  return bytes > usualLimit ? { bytes, limit: usualLimit, isKnown: false } : null;
 }

@@ -60,6 +60,16 @@ export async function changeRun(id, verb) {
   return answer;
 }
 
+/** The rules as a script: {script, untranslated}. */
+export const readSieve = () => api.get("/api/rules/sieve");
+
+/** Adds the rules of a script, turned off: {rules, known, untranslated}. @param {string} script */
+export async function importSieve(script) {
+  const answer = await api.post("/api/rules/sieve/import", { script });
+  await readRules().catch(() => {});
+  return answer;
+}
+
 // ---- Cleaning up
 
 export const readSenders = (account, sort) => api.get("/api/senders", { account, sort, limit: 100 });

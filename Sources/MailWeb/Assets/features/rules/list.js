@@ -46,6 +46,7 @@ export function RuleList({ rules: { rules, waiting } }) {
     <nav class="rules-nav">
       <${RuleLink} class="button plain link-button" to="cleanup">${text.cleanUp}<//>
       <${RuleLink} class="button plain link-button" to="log">${text.log}<//>
+      <${RuleLink} class="button plain link-button" to="sieve">${text.sieve}<//>
     </nav>
     ${waiting.map((one) => html`<${Waiting} key=${one.id} run=${one} />`)}
     ${failure && html`<p class="field-error" role="alert"><${Icon} name="warning" /><span>${failure}</span></p>`}

@@ -10,11 +10,13 @@ import { RuleList } from "./list.js";
 import { Failure, Heading, LateSkeleton } from "./parts.js";
 import { Run } from "./run.js";
 import { Log } from "./runs.js";
+import { Sieve } from "./sieve.js";
 
 /** @param {{path: string}} props the address below /settings/rules */
 export function Rules({ path }) {
   const [kind, id] = path.split("/");
   if (kind === "cleanup") return html`<${CleanUp} />`;
+  if (kind === "sieve") return html`<${Sieve} />`;
   if (kind === "log") return html`<${Log} />`;
   if (kind === "runs") return html`<${Run} key=${id} id=${Number(id)} />`;
   return html`<${Loaded} path=${path} />`;

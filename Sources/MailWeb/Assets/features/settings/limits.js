@@ -2,12 +2,11 @@
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import { editAccount, readAccounts } from "../../core/accounts.js";
+import { limitOptions } from "../../core/attachmentlimits.js";
 import { useStore } from "../../core/hooks.js";
 import * as text from "../../core/settingstext.js";
 import { Select } from "../../ui/controls.js";
 import { rowNamed } from "./model.js";
-
-const standard = [100, 250, 500, 1000, 2000, 5000];
 
 export function Limits() {
   const all = useStore((state) => state.accountDetails);
@@ -25,11 +24,6 @@ export function Limits() {
     <p class="section-help">${text.limitHelp}</p>
     <div class="card">${remote.map((one) => html`
       <${Select} key=${one.id} id=${`limit-${one.id}`} label=${one.address} value=${String(one.attachment_limit_mb)}
-        error=${failure.id === one.id ? failure.words : null} options=${optionsOf(one.attachment_limit_mb)}
+        error=${failure.id === one.id ? failure.words : null} options=${limitOptions(one.attachment_limit_mb)}
         onChange=${save(one)} />`)}</div>`;
-}
-
-function optionsOf(value) {
-  const values = [...new Set([...standard, value])].sort((one, other) => one - other);
-  return values.map((one) => [String(one), text.megabytes(one)]);
 }
