@@ -99,7 +99,7 @@ def theme(site):
     check_accessible(page, "dark by choice")
     check(page.locator("[data-row=theme] .setting-dot").count() == 1, "no dot where it is changed")
     page.reload(wait_until="commit")
-    page.wait_for_function("document.body")
+    page.wait_for_selector("body", state="attached")
     check(root_style(page)["dark"], "a new visit begins light")
     page.wait_for_selector("#theme")
     page.click("[data-row=theme] >> text=Reset")
