@@ -275,7 +275,7 @@ def offline_day(site):
     check(not site.mail.find("INBOX", filed), "it is in the inbox as well")
 
 
-@test("FR-SYNC-07: a recipient that the server refuses is told with its words, and nothing arrives", live_only=True)
+@test("FR-SYNC-07: a refused recipient is shown with the server's words, and nothing arrives", live_only=True)
 def refused_recipient(site):
     undo_time(site, 0)
     page = site.open()

@@ -58,7 +58,7 @@ def ask(site):
         site.picture(page, f"unsubscribed-{size[0]}-{scheme}")
 
 
-@test("A refusal of a list is told in the dialog, and a message or a page is shown before it is used", mock_only=True)
+@test("The dialog shows a list's refusal, and shows a message or a page before it is used", mock_only=True)
 def other_ways(site):
     message, address = newsletter(site, list_way="post", list_refuses=True)
     page = site.open(address)

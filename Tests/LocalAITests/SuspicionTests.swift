@@ -61,7 +61,7 @@ struct SuspicionTests {
         }
     }
 
-    @Test("Hints that are no warning together are told alone, except urgency")
+    @Test("Hints that together are no warning are shown alone, except urgency")
     func notes() {
         let link = SuspicionHints.report(evidence("a@shop.example", links: ["evil.example"]))
         #expect(!link.isWarning && link.hints == [.misleadingLink(host: "evil.example", text: "shop.example")])
@@ -71,7 +71,7 @@ struct SuspicionTests {
     }
 
     @Test(
-        "Another address for replies is told where it is of another organization, not of lists",
+        "A Reply-To of another organization is mentioned, except for lists",
         arguments: [
             ("a@shop.example", "b@other.example", nil, true), ("a@shop.example", "b@mail.shop.example", nil, false),
             ("a@shop.example", "b@gmail.com", nil, true), ("a@gmail.com", "b@gmail.com", nil, true),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Saved searches", .soundStores)
 struct SavedSearchTests {
-    @Test("They are listed by name, found in any case, renamed and deleted, and the page is told")
+    @Test("They are listed by name, found in any case, renamed and deleted, and an event says so")
     func list() async throws {
         let fixture = try StoreFixture()
         let store = fixture.store

@@ -31,7 +31,7 @@ struct SupersededOperationTests {
     }
 
     @Test(
-        "FR-SYNC-05: a move that another program overtook is told of in the message's past and in a notice",
+        "FR-SYNC-05: a move that another program overtook is in the message's history and in a notice",
         arguments: [UserAction.trash, .archive])
     func overtaken(_ action: UserAction) throws {
         let fixture = try StoreFixture()

@@ -44,7 +44,7 @@ struct TrustRouteTests {
         }
     }
 
-    @Test("What the receiving server reports is told, and its refusal is a note by itself")
+    @Test("What the receiving server reports is shown, and its refusal is a note by itself")
     func verification() async throws {
         try await WebFixture.run { web in
             let report = "Authentication-Results: mx.example.org; dmarc=pass header.from=shop.test\r\n"

@@ -59,7 +59,7 @@ struct UnsubscribeRouteTests {
         }
     }
 
-    @Test("Nothing is sent but what the user confirmed, and a refusal is told and not noted")
+    @Test("Only what the user confirmed is sent, and a refusal is returned and not recorded")
     func refusals() async throws {
         try await WebFixture.run { web in
             let message = try Self.add(web, Self.fields(StubLists.accepting))
