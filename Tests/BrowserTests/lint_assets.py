@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the page's files: forbidden sinks, the borders between folders, sentences outside core/text.js, and sizes.
+"""Checks the page's files: forbidden sinks, the borders between folders, sentences outside core/text/, and sizes.
 
 python3 Tests/BrowserTests/lint_assets.py
 """
@@ -86,7 +86,7 @@ PRIVILEGES = {
         ("features/compose/editor/blocks.js", "features/compose/editor/lists.js", "features/compose/editor/place.js"),
     ),
 }
-TEXT_MODULES = re.compile(r"core/(\w*text|format)\.js")
+TEXT_MODULES = re.compile(r"core/(text/(settings/)?\w*text|format)\.js")
 
 
 def modules():
@@ -228,7 +228,7 @@ def stray_sentences(texts):
             for found in re.finditer(pattern, code):
                 line = code[: found.start()].count("\n") + 1
                 if not re.match(r"M[\d.]", found.group(1)):
-                    yield f"{module}:{line}: {words} belongs into core/text.js: {found.group(1)[:60]}"
+                    yield f"{module}:{line}: {words} belongs into core/text/: {found.group(1)[:60]}"
 
 
 def too_long(texts):

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { load } from "./assets.mjs";
 
-const { accountColor, accountColors } = await load("core/mail.js");
+const { accountColor, accountColors } = await load("core/mail/mail.js");
 const sheet = readFileSync(new URL("../../Sources/MailWeb/Assets/styles/tokens.css", import.meta.url), "utf8");
 
 /** The value of a token in the light and in the dark theme, as linear red, green and blue. */

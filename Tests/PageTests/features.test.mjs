@@ -9,10 +9,10 @@ const banners = await load("features/banners/model.js");
 const outbox = await load("features/outbox/model.js");
 const search = await load("features/search/model.js");
 const { Keyboard, keyName } = await load("core/keys.js");
-const { share } = await load("core/share.js");
+const { share } = await load("core/mail/share.js");
 const { parseEvents } = await load("core/stream.js");
-const text = await load("core/text.js");
-const imageText = await load("core/imagetext.js");
+const text = await load("core/text/text.js");
+const imageText = await load("core/text/imagetext.js");
 const { initialState } = await load("core/store.js");
 
 const message = (number, more = {}) => ({ number, unread: false, starred: false, mailboxes: [], ...more });

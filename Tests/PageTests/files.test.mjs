@@ -5,7 +5,7 @@ import test from "node:test";
 import { load } from "./assets.mjs";
 
 const { moved, shownFiles } = await load("features/files/model.js");
-const { kindOf, repetitionText, whenLines } = await load("core/invitationtext.js");
+const { kindOf, repetitionText, whenLines } = await load("core/text/invitationtext.js");
 
 test("Only images and texts that are here are looked at, and the way between them has no end", () => {
   const files = [

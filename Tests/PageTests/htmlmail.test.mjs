@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./assets.mjs";
 
-const { contrast, darkBackground, luminance, parseColor, readableText } = await load("features/conversation/colors.js");
+const { contrast, darkBackground, luminance, parseColor, readableText } = await load("features/conversation/body/colors.js");
 
 const paper = parseColor("rgb(27, 30, 36)");
 const color = (text) => /** @type {any} */ (parseColor(text));

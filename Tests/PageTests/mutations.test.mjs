@@ -3,7 +3,7 @@ import test from "node:test";
 import { load } from "./assets.mjs";
 
 const { Store } = await load("core/store.js");
-const { Mutations } = await load("core/mutations.js");
+const { Mutations } = await load("core/mail/mutations.js");
 
 function deferred() {
   const result = {};

@@ -4,10 +4,10 @@ import { load } from "./assets.mjs";
 
 const { arrivalOf, badgeText, wayOf } = await load("features/notifications/model.js");
 const { minutesOf, timeOf, vipProblem } = await load("features/settings/notificationmodel.js");
-const { presenceOf } = await load("core/presence.js");
+const { presenceOf } = await load("core/mail/presence.js");
 const { mailboxView, pageView } = await load("core/router.js");
 const { initialState } = await load("core/store.js");
-const { actionPatch } = await load("core/patches.js");
+const { actionPatch } = await load("core/mail/patches.js");
 
 const overview = {
   accounts: [{ id: 1, address: "anna@example.org" }, { id: 2, address: "robin@example.org" }],

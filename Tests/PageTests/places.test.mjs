@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./assets.mjs";
 
-const { indexAt, placesOf } = await load("ui/rowplaces.js");
+const { indexAt, placesOf } = await load("ui/lists/rowplaces.js");
 const { dateGroups } = await load("core/format.js");
 
 test("Rows are below the heading of their group, and each height leads to one row", () => {

@@ -3,9 +3,9 @@ import test from "node:test";
 import { load } from "./assets.mjs";
 
 const model = await load("features/rules/model.js");
-const text = await load("core/rulestext.js");
+const text = await load("core/text/settings/rulestext.js");
 const banners = await load("features/banners/model.js");
-const { actionPatch } = await load("core/patches.js");
+const { actionPatch } = await load("core/mail/patches.js");
 const { mailboxView } = await load("core/router.js");
 const { initialState } = await load("core/store.js");
 

@@ -3,8 +3,8 @@ import test from "node:test";
 import { load } from "./assets.mjs";
 
 const model = await load("features/threadlist/model.js");
-const { actionPatch, mergedKeys } = await load("core/patches.js");
-const { threadAfter } = await load("core/advance.js");
+const { actionPatch, mergedKeys } = await load("core/mail/patches.js");
+const { threadAfter } = await load("core/mail/advance.js");
 const { initialState } = await load("core/store.js");
 const { mailboxView } = await load("core/router.js");
 

@@ -2,12 +2,12 @@
 
 import { html } from "/assets/preact-htm.js";
 import { useStore } from "../core/hooks.js";
-import * as text from "../core/text.js";
+import * as text from "../core/text/text.js";
 import { answerActions } from "../features/conversation/answer.js";
 import { Messages } from "../features/conversation/messages.js";
 import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icons.js";
-import { Menu } from "../ui/menu.js";
+import { Menu } from "../ui/overlays/menu.js";
 import { hasTextModel, Suggestions } from "./pages.js";
 import { Composer, ThreadOutgoing } from "./writing.js";
 

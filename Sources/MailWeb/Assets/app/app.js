@@ -1,12 +1,12 @@
 // The page: composes the features, none of which knows another.
 
 import { html, useEffect } from "/assets/preact-htm.js";
-import { compose } from "../core/composing.js";
+import { compose } from "../core/mail/composing.js";
 import { requestFocus } from "../core/focusrequest.js";
 import { useStore } from "../core/hooks.js";
-import { unreadInInboxes } from "../core/mail.js";
+import { unreadInInboxes } from "../core/mail/mail.js";
 import { isList, listOf, openPage, titleOf } from "../core/router.js";
-import * as text from "../core/text.js";
+import * as text from "../core/text/text.js";
 import { Banners } from "../features/banners/view.js";
 import { isThreadOpen } from "../features/conversation/actions.js";
 import { Conversation } from "../features/conversation/view.js";

@@ -1,12 +1,12 @@
 // Every keyboard shortcut of the page.
 
 import { isPhone } from "../core/breakpoints.js";
-import { compose } from "../core/composing.js";
+import { compose } from "../core/mail/composing.js";
 import { isFocusFree } from "../core/focus.js";
 import { requestFocus } from "../core/focusrequest.js";
 import { keyboard } from "../core/keys.js";
-import { mailboxes } from "../core/mail.js";
-import { chooseCategory, chooseLabel, chooseMailbox, spamAction, undoLast } from "../core/mailactions.js";
+import { mailboxes } from "../core/mail/mail.js";
+import { chooseCategory, chooseLabel, chooseMailbox, spamAction, undoLast } from "../core/mail/mailactions.js";
 import { isList, mailboxView, navigate, openPage, pageView, shownMailbox } from "../core/router.js";
 import { emit } from "../core/signals.js";
 import { store } from "../core/store.js";

@@ -2,8 +2,8 @@
 
 import { html } from "/assets/preact-htm.js";
 import { useModule } from "../core/hooks.js";
-import { showAlert } from "../core/notify.js";
-import * as text from "../core/text.js";
+import { showAlert } from "../core/mail/notify.js";
+import * as text from "../core/text/text.js";
 
 /**
  * A component of a module that `fetchModule` imports. Until it is here, nothing is shown. `onFailure` is called if it

@@ -1,15 +1,15 @@
 // Keeps the page true: the session, the stream of changes, and what has to be read when it begins.
 
 import { followChanges } from "../core/stream.js";
-import { accounts } from "../core/mail.js";
-import { readWritten, startOutgoing } from "../core/outgoing.js";
+import { accounts } from "../core/mail/mail.js";
+import { readWritten, startOutgoing } from "../core/mail/outgoing.js";
 import { openPage, startRouter } from "../core/router.js";
-import { startSending } from "../core/sending.js";
-import { readSettings, settingOf, startSettings } from "../core/settings.js";
+import { startSending } from "../core/mail/sending.js";
+import { readSettings, settingOf, startSettings } from "../core/mail/settings.js";
 import { emit } from "../core/signals.js";
 import { store } from "../core/store.js";
 import { answer } from "../features/conversation/answer.js";
-import { startConversation } from "../features/conversation/loading.js";
+import { startConversation } from "../features/conversation/body/loading.js";
 import { startLock } from "../features/lock/actions.js";
 import { startMailboxes } from "../features/mailboxes/actions.js";
 import { readNotices, startNotices } from "../features/notices/actions.js";

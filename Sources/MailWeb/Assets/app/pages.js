@@ -26,7 +26,8 @@ export const hasTextModel = (state) => state.settings?.textGenerationEnabled?.va
 export const Messages = () => html`${useStore(hasTextModel) && html`<${Summary} />`}<${MessageList} />`;
 const loadMove = () => import("../features/move/view.js");
 export const MoveDialog = lazy(loadMove, "MoveDialog", closeDialog);
-export const EmbeddedDialog = lazy(() => import("../features/conversation/embedded.js"), "EmbeddedDialog", closeDialog);
+const loadEmbedded = () => import("../features/conversation/body/embedded.js");
+export const EmbeddedDialog = lazy(loadEmbedded, "EmbeddedDialog", closeDialog);
 export const FileDialog = lazy(() => import("../features/files/view.js"), "FileDialog", closeDialog);
 export const MailboxDialog = lazy(() => import("../features/mailboxmenu/view.js"), "MailboxDialog", closeDialog);
 export const Palette = lazy(() => import("../features/palette/view.js"), "Palette", closeDialog);

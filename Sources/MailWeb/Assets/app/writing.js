@@ -1,7 +1,7 @@
 // Where messages are written and followed: the composers in their places, and the pages Drafts and Outbox.
 
 import { html, useEffect } from "/assets/preact-htm.js";
-import { openWindow } from "../core/composing.js";
+import { openWindow } from "../core/mail/composing.js";
 import { useStore } from "../core/hooks.js";
 import { store } from "../core/store.js";
 import { lazy } from "./lazy.js";

@@ -1,7 +1,7 @@
 // The program's JSON API on this machine. Every request carries the session's token; nothing leaves this origin.
 
 import { emit } from "./signals.js";
-import * as text from "./text.js";
+import * as text from "./text/text.js";
 
 const tokenKey = "vaultmail.token";
 /** How long a request that waits for no mail server may take, in milliseconds. */

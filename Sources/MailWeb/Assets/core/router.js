@@ -2,10 +2,10 @@
 // &sort=relevance for the best results first. A mailbox's ID is its number, or inbox, starred or archive-ACCOUNT for
 // lists that span mailboxes. /settings/PATH and /welcome/PATH are pages that take the place of mail.
 
-import { accounts, account, mailbox } from "./mail.js";
-import { keepPlace } from "./places.js";
+import { accounts, account, mailbox } from "./mail/mail.js";
+import { keepPlace } from "./mail/places.js";
 import { store } from "./store.js";
-import * as text from "./text.js";
+import * as text from "./text/text.js";
 
 /**
  * @typedef {object} View

@@ -9,13 +9,13 @@
  * @property {any} overview                accounts, mailboxes, demo, metered, version; null before the first answer
  * @property {any} view                    what the address shows, see router.js
  * @property {{kind: "settings" | "welcome", path: string} | null} page  what is shown instead of mail
- * @property {Record<string, import("./settings.js").Setting> | null} settings  by key; null before the first answer
+ * @property {Record<string, import("./mail/settings.js").Setting> | null} settings  by key; null before the answer
  * @property {{rules: any[], waiting: any[]} | null} rules  in their order, and the runs that need a confirmation
  * @property {SavedSearch[] | null} savedSearches  by name; null before the first answer
  * @property {any} ruleDraft               a rule that was suggested, until it is saved or left
  * @property {any[] | null} accountDetails  the accounts as their settings show them
  * @property {{enabled: boolean} | null} lock
- * @property {import("./permission.js").Permission | null} permission  to show notifications; null before it was read
+ * @property {import("./mail/permission.js").Permission | null} permission  to show notifications; null: not yet read
  * @property {Record<string, any>} rows    rows of lists by key
  * @property {Record<string, any>} lists   lists by address: keys of rows, cursor, total, error
  * @property {string | null} list          the address of the list on screen
@@ -27,7 +27,7 @@
  * @property {any} conversation            the reading pane: id, status, which messages are expanded
  * @property {Record<number, any>} threads
  * @property {Record<number, any>} messages
- * @property {import("./composing.js").Composer[]} composers  messages that are being written on this page
+ * @property {import("./mail/composing.js").Composer[]} composers  messages that are being written on this page
  * @property {any[] | null} drafts         messages to be finished; null before the first answer
  * @property {any[] | null} outgoing       messages on their way, and those sent a moment ago
  * @property {number[]} dismissed         messages whose bar was dismissed, see dismissed.js

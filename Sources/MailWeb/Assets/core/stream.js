@@ -1,7 +1,7 @@
 // The stream of changes: server-sent events read with fetch, because EventSource cannot send the token.
 
 import { authorization, request, silenceLimit } from "./api.js";
-import { client } from "./presence.js";
+import { client } from "./mail/presence.js";
 import { emit } from "./signals.js";
 
 /** Browsers allow six connections to a host, so a page in the background holds its stream only for a short while. */

@@ -1,13 +1,13 @@
 // Adding an account: the address, what was found for it, the sign-in, and the first mail.
 
 import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
-import * as text from "../../core/accounttext.js";
+import * as text from "../../core/text/settings/accounttext.js";
 import { useStore } from "../../core/hooks.js";
-import { readVault } from "../../core/vault.js";
-import { states as vaultStates } from "../../core/vaulttext.js";
+import { readVault } from "../../core/mail/vault.js";
+import { states as vaultStates } from "../../core/text/settings/vaulttext.js";
 import { Button } from "../../ui/button.js";
-import { Field } from "../../ui/field.js";
-import { Form, useForm } from "../../ui/form.js";
+import { Field } from "../../ui/forms/field.js";
+import { Form, useForm } from "../../ui/forms/form.js";
 import { Icon } from "../../ui/icons.js";
 import { Spinner } from "../../ui/spinner.js";
 import { discover } from "./actions.js";

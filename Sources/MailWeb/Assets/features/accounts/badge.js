@@ -1,7 +1,7 @@
 // The state of an account in words.
 
 import { html } from "/assets/preact-htm.js";
-import * as text from "../../core/accounttext.js";
+import * as text from "../../core/text/settings/accounttext.js";
 import { ago } from "../../core/format.js";
 import { Icon } from "../../ui/icons.js";
 import { stateOf } from "./model.js";

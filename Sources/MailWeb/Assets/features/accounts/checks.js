@@ -1,7 +1,7 @@
 // The check of both servers: a row for each, with its result and what to do about a failure.
 
 import { html } from "/assets/preact-htm.js";
-import * as text from "../../core/accounttext.js";
+import * as text from "../../core/text/settings/accounttext.js";
 import { Icon } from "../../ui/icons.js";
 import { Spinner } from "../../ui/spinner.js";
 

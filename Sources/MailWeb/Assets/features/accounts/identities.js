@@ -1,9 +1,9 @@
 // The addresses an account writes from, with their names and signatures.
 
 import { html, useState } from "/assets/preact-htm.js";
-import * as text from "../../core/accounttext.js";
+import * as text from "../../core/text/settings/accounttext.js";
 import { Button } from "../../ui/button.js";
-import { Field, Tick } from "../../ui/field.js";
+import { Field, Tick } from "../../ui/forms/field.js";
 import { saveRows, useUnsaved, wrongRow } from "./unsaved.js";
 
 const plain = ({ id, name, address, signature, default: isDefault }) =>

@@ -1,6 +1,6 @@
 // Accounts as values: their state in words, the form that adds one, and what is sent.
 
-import * as text from "../../core/accounttext.js";
+import * as text from "../../core/text/settings/accounttext.js";
 
 /** The choices of the sync window in days; null keeps everything. */
 export const windows = [7, 14, 30, 60, 90, null];

@@ -1,9 +1,9 @@
 // Signing in in the browser: the client that the person registered, waiting, and what came of it.
 
 import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
-import * as text from "../../core/accounttext.js";
+import * as text from "../../core/text/settings/accounttext.js";
 import { Button } from "../../ui/button.js";
-import { Field } from "../../ui/field.js";
+import { Field } from "../../ui/forms/field.js";
 import { Spinner } from "../../ui/spinner.js";
 import { cancelSignIn, followSignIn, openBeside, startSignIn } from "./actions.js";
 import { Checks } from "./checks.js";

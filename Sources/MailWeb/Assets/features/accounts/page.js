@@ -1,19 +1,19 @@
 // The page of one account: what is kept, who writes, the servers, and how to leave.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
-import { editAccount, pauseAccount, removeAccount } from "../../core/accounts.js";
-import * as text from "../../core/accounttext.js";
-import { limitOptions } from "../../core/attachmentlimits.js";
+import { editAccount, pauseAccount, removeAccount } from "../../core/mail/accounts.js";
+import * as text from "../../core/text/settings/accounttext.js";
+import { limitOptions } from "../../core/mail/attachmentlimits.js";
 import { useStore } from "../../core/hooks.js";
-import { accountColor } from "../../core/mail.js";
-import { showToast } from "../../core/notify.js";
+import { accountColor } from "../../core/mail/mail.js";
+import { showToast } from "../../core/mail/notify.js";
 import { openPage } from "../../core/router.js";
 import { Button } from "../../ui/button.js";
-import { Select, Switch } from "../../ui/controls.js";
-import { ConfirmDialog } from "../../ui/dialog.js";
+import { Select, Switch } from "../../ui/forms/controls.js";
+import { ConfirmDialog } from "../../ui/overlays/dialog.js";
 import { Icon } from "../../ui/icons.js";
 import { revealRow } from "../../ui/reveal.js";
-import { Setting } from "../../ui/setting.js";
+import { Setting } from "../../ui/forms/setting.js";
 import { StateBadge } from "./badge.js";
 import { Identities } from "./identities.js";
 import { isSmaller, stateOf, windows } from "./model.js";

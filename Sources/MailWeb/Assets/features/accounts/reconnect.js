@@ -1,13 +1,13 @@
 // The servers of an account: shown, edited, checked and saved; and signing in again.
 
 import { html, useState } from "/assets/preact-htm.js";
-import { readAccounts } from "../../core/accounts.js";
-import * as text from "../../core/accounttext.js";
-import { showToast } from "../../core/notify.js";
+import { readAccounts } from "../../core/mail/accounts.js";
+import * as text from "../../core/text/settings/accounttext.js";
+import { showToast } from "../../core/mail/notify.js";
 import { Button } from "../../ui/button.js";
-import { Field } from "../../ui/field.js";
-import { Form, useForm } from "../../ui/form.js";
-import { Setting } from "../../ui/setting.js";
+import { Field } from "../../ui/forms/field.js";
+import { Form, useForm } from "../../ui/forms/form.js";
+import { Setting } from "../../ui/forms/setting.js";
 import { discover, saveServers } from "./actions.js";
 import { Checks, isSaved } from "./checks.js";
 import { checkServers, draftOf } from "./model.js";

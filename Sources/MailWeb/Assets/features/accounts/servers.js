@@ -1,8 +1,8 @@
 // The fields of both servers.
 
 import { html } from "/assets/preact-htm.js";
-import * as text from "../../core/accounttext.js";
-import { Choice, Field } from "../../ui/field.js";
+import * as text from "../../core/text/settings/accounttext.js";
+import { Choice, Field } from "../../ui/forms/field.js";
 
 /**
  * `field(name)` gives value, error and onInput of a field; `passwordHelp` is shown below a password for sending, for

@@ -1,10 +1,10 @@
 // Signing in to a new account: with a password, an app password, or in the browser.
 
 import { html, useState } from "/assets/preact-htm.js";
-import * as text from "../../core/accounttext.js";
+import * as text from "../../core/text/settings/accounttext.js";
 import { Button } from "../../ui/button.js";
-import { Field, Tick } from "../../ui/field.js";
-import { Form, useForm } from "../../ui/form.js";
+import { Field, Tick } from "../../ui/forms/field.js";
+import { Form, useForm } from "../../ui/forms/form.js";
 import { addAccount } from "./actions.js";
 import { Checks, isSaved } from "./checks.js";
 import { Heading } from "./heading.js";

@@ -1,7 +1,7 @@
 // Numbered steps at a provider, with its own links.
 
 import { html } from "/assets/preact-htm.js";
-import * as text from "../../core/accounttext.js";
+import * as text from "../../core/text/settings/accounttext.js";
 
 /** @param {{steps: {text: string, link: string | null}[]}} props */
 export function Steps({ steps }) {

@@ -2,9 +2,9 @@
 // there again when the page is.
 
 import { useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
-import { saveIdentities } from "../../core/accounts.js";
-import * as text from "../../core/accounttext.js";
-import { showAlert, showToast } from "../../core/notify.js";
+import { saveIdentities } from "../../core/mail/accounts.js";
+import * as text from "../../core/text/settings/accounttext.js";
+import { showAlert, showToast } from "../../core/mail/notify.js";
 import { store } from "../../core/store.js";
 import { isAddress } from "./model.js";
 

@@ -1,10 +1,10 @@
 // The accounts in the settings: their list, the page of one, and adding one.
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
-import { readAccounts } from "../../core/accounts.js";
-import * as text from "../../core/accounttext.js";
+import { readAccounts } from "../../core/mail/accounts.js";
+import * as text from "../../core/text/settings/accounttext.js";
 import { useStore, useTick } from "../../core/hooks.js";
-import { accountColor } from "../../core/mail.js";
+import { accountColor } from "../../core/mail/mail.js";
 import { openPage } from "../../core/router.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";

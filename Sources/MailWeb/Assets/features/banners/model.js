@@ -2,9 +2,9 @@
 // pending.
 
 import { ago } from "../../core/format.js";
-import { accounts, isOffline } from "../../core/mail.js";
-import { stuck } from "../../core/outgoing.js";
-import * as text from "../../core/text.js";
+import { accounts, isOffline } from "../../core/mail/mail.js";
+import { stuck } from "../../core/mail/outgoing.js";
+import * as text from "../../core/text/text.js";
 
 /** Changes go out within moments, so online only older ones are worth a bar, in milliseconds. */
 export const patience = 10_000;

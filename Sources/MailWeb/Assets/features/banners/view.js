@@ -1,12 +1,12 @@
 // The bars above everything.
 
 import { html } from "/assets/preact-htm.js";
-import { setDismissed } from "../../core/dismissed.js";
+import { setDismissed } from "../../core/mail/dismissed.js";
 import { useStore, useTick } from "../../core/hooks.js";
-import { stuck } from "../../core/outgoing.js";
+import { stuck } from "../../core/mail/outgoing.js";
 import { navigate, openPage, pageView } from "../../core/router.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import { Banner } from "../../ui/banner.js";
 import { Button } from "../../ui/button.js";
 import { IconButton } from "../../ui/iconbutton.js";

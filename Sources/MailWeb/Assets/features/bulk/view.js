@@ -1,7 +1,7 @@
 // How far an action on everything in a list is, with a button to stop it.
 
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
-import * as text from "../../core/bulktext.js";
+import * as text from "../../core/text/bulktext.js";
 import { useStore } from "../../core/hooks.js";
 import { store } from "../../core/store.js";
 import { Button } from "../../ui/button.js";

@@ -1,9 +1,9 @@
 // Moving conversations and messages to a category, and undoing that.
 
 import * as api from "../../core/api.js";
-import * as text from "../../core/categorytext.js";
-import { rememberUndo } from "../../core/mailactions.js";
-import { showAlert, showToast } from "../../core/notify.js";
+import * as text from "../../core/text/categorytext.js";
+import { rememberUndo } from "../../core/mail/mailactions.js";
+import { showAlert, showToast } from "../../core/mail/notify.js";
 import { emit } from "../../core/signals.js";
 import { store } from "../../core/store.js";
 

@@ -1,8 +1,8 @@
 // Which category tabs a list has, as values.
 
-import { names } from "../../core/categorytext.js";
-import { mailboxes } from "../../core/mail.js";
-import { hasCategories } from "../../core/mailactions.js";
+import { names } from "../../core/text/categorytext.js";
+import { mailboxes } from "../../core/mail/mail.js";
+import { hasCategories } from "../../core/mail/mailactions.js";
 import { roleOf } from "../../core/router.js";
 
 const isInbox = (state, view) => view?.kind === "mailbox" && roleOf(state, view) === "inbox";

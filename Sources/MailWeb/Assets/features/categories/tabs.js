@@ -1,11 +1,11 @@
 // The category tabs above the inbox.
 
 import { html } from "/assets/preact-htm.js";
-import * as text from "../../core/categorytext.js";
+import * as text from "../../core/text/categorytext.js";
 import { useStore } from "../../core/hooks.js";
 import { listOf, navigate } from "../../core/router.js";
 import { store } from "../../core/store.js";
-import { TabList } from "../../ui/tablist.js";
+import { TabList } from "../../ui/lists/tablist.js";
 import { tabsOf } from "./model.js";
 
 const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,10 +1,10 @@
 // The dialog in which a reader chooses a category for conversations or messages.
 
 import { html } from "/assets/preact-htm.js";
-import * as text from "../../core/categorytext.js";
-import { close } from "../../core/text.js";
-import { Dialog } from "../../ui/dialog.js";
-import { Picker } from "../../ui/picker.js";
+import * as text from "../../core/text/categorytext.js";
+import { close } from "../../core/text/text.js";
+import { Dialog } from "../../ui/overlays/dialog.js";
+import { Picker } from "../../ui/forms/picker.js";
 import { closeChoice, moveToCategory } from "./actions.js";
 
 /** @param {{threads?: number[], messages?: number[]}} props */

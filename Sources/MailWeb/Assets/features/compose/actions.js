@@ -1,14 +1,14 @@
 // Opening, closing and sending drafts.
 
 import * as api from "../../core/api.js";
-import { openDraft, removeComposer, updateComposer } from "../../core/composing.js";
+import { openDraft, removeComposer, updateComposer } from "../../core/mail/composing.js";
 import { requestFocus } from "../../core/focusrequest.js";
-import { act } from "../../core/mailactions.js";
-import { announce, showAlert, showNotice } from "../../core/notify.js";
-import { readOutgoing, readWritten } from "../../core/outgoing.js";
-import { showSending } from "../../core/sending.js";
+import { act } from "../../core/mail/mailactions.js";
+import { announce, showAlert, showNotice } from "../../core/mail/notify.js";
+import { readOutgoing, readWritten } from "../../core/mail/outgoing.js";
+import { showSending } from "../../core/mail/sending.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/composetext.js";
+import * as text from "../../core/text/composetext.js";
 import { rememberCaret } from "./editor/caret.js";
 import { keptSession } from "./kept.js";
 import { DraftSession } from "./session.js";

@@ -1,8 +1,8 @@
 // Who a message is from and for, and its subject.
 
 import { html, useState } from "/assets/preact-htm.js";
-import * as text from "../../core/composetext.js";
-import { accounts } from "../../core/mail.js";
+import * as text from "../../core/text/composetext.js";
+import { accounts } from "../../core/mail/mail.js";
 import { useStore } from "../../core/hooks.js";
 import { Button } from "../../ui/button.js";
 import { RecipientField } from "./recipientfield.js";

@@ -1,7 +1,7 @@
 // The list of a message's files.
 
 import { html, useRef } from "/assets/preact-htm.js";
-import * as text from "../../core/composetext.js";
+import * as text from "../../core/text/composetext.js";
 import { attachmentIcon, byteSize } from "../../core/format.js";
 import { useAfterRender } from "../../ui/afterrender.js";
 import { Icon } from "../../ui/icons.js";

@@ -2,8 +2,8 @@
 
 import { useRef, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
-import * as text from "../../core/composetext.js";
-import { announce, showAlert } from "../../core/notify.js";
+import * as text from "../../core/text/composetext.js";
+import { announce, showAlert } from "../../core/mail/notify.js";
 import { fileLimit } from "./later.js";
 
 let lastUpload = 0;

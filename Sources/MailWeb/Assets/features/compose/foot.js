@@ -1,12 +1,12 @@
 // The foot of the composer: sending, and what is done to the text and the draft.
 
 import { html, useRef, useState } from "/assets/preact-htm.js";
-import * as text from "../../core/composetext.js";
+import * as text from "../../core/text/composetext.js";
 import { useModule } from "../../core/hooks.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { IconButton } from "../../ui/iconbutton.js";
-import { Menu } from "../../ui/menu.js";
+import { Menu } from "../../ui/overlays/menu.js";
 import { discardDraft, sendDraft } from "./actions.js";
 import { isUnderway } from "./files.js";
 import { laterChoices } from "./later.js";

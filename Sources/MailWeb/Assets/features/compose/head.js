@@ -1,9 +1,9 @@
 // The head of the composer: what it is, whether it is saved, and its size.
 
 import { html } from "/assets/preact-htm.js";
-import * as text from "../../core/composetext.js";
+import * as text from "../../core/text/composetext.js";
 import { messageTime } from "../../core/format.js";
-import { removeComposer } from "../../core/composing.js";
+import { removeComposer } from "../../core/mail/composing.js";
 import { IconButton } from "../../ui/iconbutton.js";
 
 /** Whether everything is saved, in words. */

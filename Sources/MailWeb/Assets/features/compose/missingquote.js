@@ -1,8 +1,8 @@
 // The original was not here when the draft was begun: says so, and adds it when it is wanted.
 
 import { html, useState } from "/assets/preact-htm.js";
-import { announce } from "../../core/notify.js";
-import * as text from "../../core/quotetext.js";
+import { announce } from "../../core/mail/notify.js";
+import * as text from "../../core/text/quotetext.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 

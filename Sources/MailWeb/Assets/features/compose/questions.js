@@ -1,11 +1,11 @@
 // Questions before a message is sent, and the choice of a time.
 
 import { html } from "/assets/preact-htm.js";
-import * as text from "../../core/composetext.js";
+import * as text from "../../core/text/composetext.js";
 import { Button } from "../../ui/button.js";
-import { Dialog } from "../../ui/dialog.js";
-import { Field } from "../../ui/field.js";
-import { Form, useForm } from "../../ui/form.js";
+import { Dialog } from "../../ui/overlays/dialog.js";
+import { Field } from "../../ui/forms/field.js";
+import { Form, useForm } from "../../ui/forms/form.js";
 import { fieldTime, laterChoices } from "./later.js";
 
 /** @param {{question: any, onSend: () => void, onClose: () => void}} props see questionsOf() */

@@ -2,10 +2,10 @@
 
 import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
-import * as text from "../../core/composetext.js";
-import { announce } from "../../core/notify.js";
+import * as text from "../../core/text/composetext.js";
+import { announce } from "../../core/mail/notify.js";
 import { useAfterRender } from "../../ui/afterrender.js";
-import { ChipField } from "../../ui/chipfield.js";
+import { ChipField } from "../../ui/forms/chipfield.js";
 import { freshSuggestions, isComplete, parseList, parsePerson, withPeople, writtenPerson } from "./recipients.js";
 
 const kinds = ["to", "cc", "bcc"];

@@ -2,10 +2,10 @@
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import { messageTime } from "../../core/format.js";
-import { showToast } from "../../core/notify.js";
-import * as text from "../../core/versiontext.js";
+import { showToast } from "../../core/mail/notify.js";
+import * as text from "../../core/text/settings/versiontext.js";
 import { Button } from "../../ui/button.js";
-import { Dialog } from "../../ui/dialog.js";
+import { Dialog } from "../../ui/overlays/dialog.js";
 
 /** @param {{session: any, onClose: () => void}} props */
 export function Versions({ session, onClose }) {

@@ -1,8 +1,8 @@
 // The composer: a message that is being written, in its place on the page.
 
 import { html, useEffect, useLayoutEffect, useReducer, useRef, useState } from "/assets/preact-htm.js";
-import { removeComposer, updateComposer } from "../../core/composing.js";
-import * as text from "../../core/composetext.js";
+import { removeComposer, updateComposer } from "../../core/mail/composing.js";
+import * as text from "../../core/text/composetext.js";
 import { answerFocus } from "../../core/focusrequest.js";
 import { useDelay, useModule, useStore } from "../../core/hooks.js";
 import { on } from "../../core/signals.js";
@@ -24,7 +24,7 @@ const pendingDelay = 150;
 /** Own saves are changes, too; the draft is read again after the last of them. */
 const refreshPause = 400;
 
-/** @param {{composer: import("../../core/composing.js").Composer}} props */
+/** @param {{composer: import("../../core/mail/composing.js").Composer}} props */
 export function Composer({ composer }) {
   const [session, setSession] = useState(null);
   const [failure, setFailure] = useState(null);

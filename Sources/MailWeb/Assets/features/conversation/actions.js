@@ -3,13 +3,13 @@
 import * as api from "../../core/api.js";
 import { isPhone } from "../../core/breakpoints.js";
 import { requestFocus } from "../../core/focusrequest.js";
-import { act } from "../../core/mailactions.js";
-import { showAlert } from "../../core/notify.js";
+import { act } from "../../core/mail/mailactions.js";
+import { showAlert } from "../../core/mail/notify.js";
 import { mutations } from "../../core/queue.js";
 import { listOf, navigate } from "../../core/router.js";
 import { emit } from "../../core/signals.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import {
   hasBothForms, isShownPlain, openMessages, openTarget, openThread, withExpanded, withFixed, withoutFold,
   withPlain,

@@ -1,7 +1,7 @@
 // Answers to the messages of the open conversation, and forwarding them.
 
-import { compose, openDraft } from "../../core/composing.js";
-import { ownAddresses } from "../../core/mail.js";
+import { compose, openDraft } from "../../core/mail/composing.js";
+import { ownAddresses } from "../../core/mail/mail.js";
 import { store } from "../../core/store.js";
 import { focusedMessage } from "./actions.js";
 import { openMessages } from "./model.js";
@@ -16,7 +16,7 @@ function selectedWords() {
 
 /**
  * Answers or forwards a message: the given one, else the one that has the keyboard, else the last.
- * @param {import("../../core/composing.js").Request["kind"]} kind @param {number | null} number
+ * @param {import("../../core/mail/composing.js").Request["kind"]} kind @param {number | null} number
  */
 export function answer(kind, number = null) {
   const message = number ?? focusedMessage() ?? openMessages(store.state).at(-1)?.number ?? null;

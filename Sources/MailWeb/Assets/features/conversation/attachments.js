@@ -1,11 +1,11 @@
 // The files of a message: looked at in the page where that is safe, else saved.
 
 import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
-import * as words from "../../core/filestext.js";
+import * as words from "../../core/text/filestext.js";
 import { attachmentIcon } from "../../core/format.js";
-import { saveFile } from "../../core/save.js";
+import { saveFile } from "../../core/mail/save.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { FileText } from "./filetext.js";

@@ -1,11 +1,11 @@
 // Why a message has its category, in its details.
 
 import { html } from "/assets/preact-htm.js";
-import * as words from "../../core/categorytext.js";
+import * as words from "../../core/text/categorytext.js";
 import { useStore } from "../../core/hooks.js";
-import { hasCategories } from "../../core/mailactions.js";
+import { hasCategories } from "../../core/mail/mailactions.js";
 import { store } from "../../core/store.js";
-import { moveToCategory } from "../../core/text.js";
+import { moveToCategory } from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
 
 /** The category with its reasons, which the reader can correct. @param {{message: any}} props */

@@ -1,11 +1,11 @@
 // Finding words in the texts of the open conversation: those of the search that led here, or others.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
-import * as text from "../../core/findtext.js";
+import * as text from "../../core/text/findtext.js";
 import { requestFocus } from "../../core/focusrequest.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { setAllExpanded } from "./actions.js";
-import { highlight, literally, patternOf, rangesOf } from "./highlight.js";
+import { highlight, literally, patternOf, rangesOf } from "./body/highlight.js";
 import { pane } from "./pane.js";
 
 /** Texts arrive one after the other. */

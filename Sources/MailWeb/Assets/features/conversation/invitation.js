@@ -2,8 +2,8 @@
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
-import * as text from "../../core/invitationtext.js";
-import { saveFile } from "../../core/save.js";
+import * as text from "../../core/text/invitationtext.js";
+import { saveFile } from "../../core/mail/save.js";
 import { Button } from "../../ui/button.js";
 
 const shownGuests = 50;

@@ -2,7 +2,7 @@
 
 import { html } from "/assets/preact-htm.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/unsubscribetext.js";
+import * as text from "../../core/text/unsubscribetext.js";
 import { Button } from "../../ui/button.js";
 
 /** Spammers learn from an answer that somebody reads: not offered in Spam. @param {{message: any}} props */

@@ -2,15 +2,15 @@
 
 import { html } from "/assets/preact-htm.js";
 import { fullTime, messageTime, personName } from "../../core/format.js";
-import { split } from "../../core/mailactions.js";
-import * as text from "../../core/text.js";
+import { split } from "../../core/mail/mailactions.js";
+import * as text from "../../core/text/text.js";
 import { Avatar } from "../../ui/avatar.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";
 import { memo } from "../../ui/memo.js";
 import { setExpanded, starMessage } from "./actions.js";
 import { answer } from "./answer.js";
-import { MessageBody } from "./body.js";
+import { MessageBody } from "./body/body.js";
 import { MessageMenu } from "./messagemenu.js";
 import { Recipients } from "./recipients.js";
 

@@ -1,18 +1,18 @@
 // The menu of one message.
 
 import { html } from "/assets/preact-htm.js";
-import * as words from "../../core/filestext.js";
+import * as words from "../../core/text/filestext.js";
 import { personName } from "../../core/format.js";
 import { useStore } from "../../core/hooks.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import { Icon } from "../../ui/icons.js";
-import { Menu } from "../../ui/menu.js";
+import { Menu } from "../../ui/overlays/menu.js";
 import { setFixed } from "./actions.js";
 import { answer } from "./answer.js";
-import { isLight, setLight, useDark } from "./light.js";
+import { isLight, setLight, useDark } from "./body/light.js";
 import { printConversation } from "./print.js";
-import { saveWhole } from "./wholemessage.js";
+import { saveWhole } from "./body/wholemessage.js";
 
 /** @param {{message: any, isPlain: boolean, isFixed: boolean}} props */
 export function MessageMenu({ message, isPlain, isFixed }) {

@@ -3,8 +3,8 @@
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { answerFocus } from "../../core/focusrequest.js";
 import { useStore } from "../../core/hooks.js";
-import { ownAddresses } from "../../core/mail.js";
-import * as text from "../../core/text.js";
+import { ownAddresses } from "../../core/mail/mail.js";
+import * as text from "../../core/text/text.js";
 import { unfold } from "./actions.js";
 import { Message } from "./message.js";
 import { isShownPlain, openThread, placedMessages } from "./model.js";

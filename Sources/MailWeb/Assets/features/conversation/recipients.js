@@ -4,7 +4,7 @@ import { html, useState } from "/assets/preact-htm.js";
 import { byteSize, fullTime, personName } from "../../core/format.js";
 import { useModule } from "../../core/hooks.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { Verification } from "./trust.js";

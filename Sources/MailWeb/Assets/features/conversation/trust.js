@@ -1,7 +1,7 @@
 // What speaks for and against the sender of a message: the warning, notes, and what the server reports.
 
 import { html } from "/assets/preact-htm.js";
-import * as text from "../../core/trusttext.js";
+import * as text from "../../core/text/trusttext.js";
 import { Icon } from "../../ui/icons.js";
 
 const sentence = ({ kind, value, other }) => text.suspicions[kind]?.(value, other);

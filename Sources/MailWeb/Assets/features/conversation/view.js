@@ -4,9 +4,9 @@ import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { answerFocus } from "../../core/focusrequest.js";
 import { useDelay, useModule, useStore } from "../../core/hooks.js";
 import { shortcut } from "../../core/keys.js";
-import { chooseMailbox, isSpamShown, isTrashShown, spamAction } from "../../core/mailactions.js";
+import { chooseMailbox, isSpamShown, isTrashShown, spamAction } from "../../core/mail/mailactions.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { withoutMarks } from "../../ui/marked.js";
@@ -15,11 +15,11 @@ import {
   actOnOpen, closeThread, isLocked, isMuted, isStarred, markUnread, openTargets, setAllExpanded, toggleLock, toggleMute,
   findState, showFind, startFinding, toggleStar,
 } from "./actions.js";
-import { reload } from "./loading.js";
+import { reload } from "./body/loading.js";
 import { wordsOf } from "./words.js";
 import { labelsOf, mailboxesOf, openMessages, openTarget, openThread } from "./model.js";
 import { pane } from "./pane.js";
-import { Position } from "./position.js";
+import { Position } from "./body/position.js";
 
 const loadFind = () => import("./find.js");
 const pendingDelay = 150;

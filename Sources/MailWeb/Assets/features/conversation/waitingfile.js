@@ -1,15 +1,15 @@
 // A file that is only on the server: pressing it downloads it, then opens it (FR-SYNC-08).
 
 import { html, useState } from "/assets/preact-htm.js";
-import * as words from "../../core/filestext.js";
+import * as words from "../../core/text/filestext.js";
 import { attachmentIcon } from "../../core/format.js";
-import { showAlert } from "../../core/notify.js";
-import * as text from "../../core/text.js";
+import { showAlert } from "../../core/mail/notify.js";
+import * as text from "../../core/text/text.js";
 import { Icon } from "../../ui/icons.js";
 import { ProgressBar } from "../../ui/progress.js";
 import { FileText } from "./filetext.js";
-import { missingBytes, mustAsk } from "./metered.js";
-import { wholeMessage } from "./wholemessage.js";
+import { missingBytes, mustAsk } from "./body/metered.js";
+import { wholeMessage } from "./body/wholemessage.js";
 
 /** @param {{file: any, message: any, open: (file: any, files: any[]) => void}} props */
 export function WaitingFile({ file, message, open }) {

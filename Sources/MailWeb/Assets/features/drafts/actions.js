@@ -1,12 +1,12 @@
 // Discarding drafts in their list.
 
 import * as api from "../../core/api.js";
-import * as text from "../../core/writtentext.js";
+import * as text from "../../core/text/writtentext.js";
 import { requestFocus } from "../../core/focusrequest.js";
-import { rememberUndo } from "../../core/mailactions.js";
-import { hideToast, showAlert, showToast } from "../../core/notify.js";
-import { readDrafts } from "../../core/outgoing.js";
-import { removeComposer } from "../../core/composing.js";
+import { rememberUndo } from "../../core/mail/mailactions.js";
+import { hideToast, showAlert, showToast } from "../../core/mail/notify.js";
+import { readDrafts } from "../../core/mail/outgoing.js";
+import { removeComposer } from "../../core/mail/composing.js";
 import { store } from "../../core/store.js";
 
 /** Discards a draft, which can be undone. */

@@ -1,7 +1,7 @@
 // The list of drafts as values.
 
 import { personName } from "../../core/format.js";
-import { account, mailboxes } from "../../core/mail.js";
+import { account, mailboxes } from "../../core/mail/mail.js";
 
 const shownPeople = 3;
 

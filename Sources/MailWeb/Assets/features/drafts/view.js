@@ -1,14 +1,14 @@
 // The drafts: messages to be finished.
 
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
-import { openDraft } from "../../core/composing.js";
-import * as words from "../../core/writtentext.js";
+import { openDraft } from "../../core/mail/composing.js";
+import * as words from "../../core/text/writtentext.js";
 import { isFocusFree } from "../../core/focus.js";
 import { answerFocus } from "../../core/focusrequest.js";
 import { messageTime, fullTime } from "../../core/format.js";
 import { useStore } from "../../core/hooks.js";
 import { addressOf, mailboxView, navigate } from "../../core/router.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import { EmptyState } from "../../ui/emptystate.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";

@@ -1,7 +1,7 @@
 // What rows of the sidebar do with conversations that are dropped on them. Pure functions of the state.
 
-import { canTake } from "../../core/destinations.js";
-import { accounts, mailbox, mailboxes, mailboxWithRole } from "../../core/mail.js";
+import { canTake } from "../../core/mail/destinations.js";
+import { accounts, mailbox, mailboxes, mailboxWithRole } from "../../core/mail/mail.js";
 
 /**
  * Where a row of the sidebar puts conversations: {box}, {box: null} for an archive without a mailbox of its own, or

@@ -1,9 +1,9 @@
 // Dragging conversations from the list to a mailbox in the sidebar, which moves them as Move does; with Ctrl or Alt,
 // copies them. The dialogs of Move and Copy do the same without a pointer.
 
-import { act, isAllSelected } from "../../core/mailactions.js";
+import { act, isAllSelected } from "../../core/mail/mailactions.js";
 import { store } from "../../core/store.js";
-import { conversations, noSubject } from "../../core/text.js";
+import { conversations, noSubject } from "../../core/text/text.js";
 import { withoutMarks } from "../../ui/marked.js";
 import { draggedRows, placeOf, takingKeys } from "./model.js";
 

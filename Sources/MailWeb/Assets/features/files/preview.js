@@ -2,10 +2,10 @@
 
 import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
-import * as text from "../../core/filestext.js";
+import * as text from "../../core/text/filestext.js";
 import { store } from "../../core/store.js";
 import { Button } from "../../ui/button.js";
-import { Dialog } from "../../ui/dialog.js";
+import { Dialog } from "../../ui/overlays/dialog.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";
 import { Spinner } from "../../ui/spinner.js";

@@ -2,11 +2,11 @@
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
-import * as text from "../../core/filestext.js";
-import { saveFile } from "../../core/save.js";
+import * as text from "../../core/text/filestext.js";
+import { saveFile } from "../../core/mail/save.js";
 import { store } from "../../core/store.js";
 import { Button } from "../../ui/button.js";
-import { Dialog } from "../../ui/dialog.js";
+import { Dialog } from "../../ui/overlays/dialog.js";
 import { Spinner } from "../../ui/spinner.js";
 
 /** @param {{message: number, whole: string | null}} props `whole` is where the message can be saved */

@@ -1,9 +1,9 @@
 // Whether there is a model, and following what it writes.
 
 import { useEffect, useRef, useState } from "/assets/preact-htm.js";
-import * as text from "../../core/generationtext.js";
+import * as text from "../../core/text/settings/generationtext.js";
 import { useStore } from "../../core/hooks.js";
-import { settingOf } from "../../core/settings.js";
+import { settingOf } from "../../core/mail/settings.js";
 import { readState, write } from "./actions.js";
 import { begun, broken, idle, stopped, withLine } from "./model.js";
 

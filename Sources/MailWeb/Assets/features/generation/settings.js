@@ -1,11 +1,11 @@
 // The text model in the settings: which program on this computer answers, found by a click or entered.
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
-import * as text from "../../core/generationtext.js";
-import { saveSetting } from "../../core/settings.js";
+import * as text from "../../core/text/settings/generationtext.js";
+import { saveSetting } from "../../core/mail/settings.js";
 import { Button } from "../../ui/button.js";
-import { Switch } from "../../ui/controls.js";
-import { Choice, Field } from "../../ui/field.js";
+import { Switch } from "../../ui/forms/controls.js";
+import { Choice, Field } from "../../ui/forms/field.js";
 import { Icon } from "../../ui/icons.js";
 import { chooseEndpoint, findPrograms, readState, removeEndpoint } from "./actions.js";
 

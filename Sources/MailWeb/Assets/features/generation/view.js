@@ -1,9 +1,9 @@
 // The summary of a conversation and suggestions of replies: on a button, streamed, and shown as text only.
 
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
-import { compose } from "../../core/composing.js";
+import { compose } from "../../core/mail/composing.js";
 import { requestFocus } from "../../core/focusrequest.js";
-import * as text from "../../core/generationtext.js";
+import * as text from "../../core/text/settings/generationtext.js";
 import { useStore } from "../../core/hooks.js";
 import { store } from "../../core/store.js";
 import { Button } from "../../ui/button.js";

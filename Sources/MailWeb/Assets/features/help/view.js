@@ -3,10 +3,12 @@
 import { html } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
 import { keyboard } from "../../core/keys.js";
-import { allShortcuts, keyNames, keyOr, labelled, searchFieldHelp, shortcutsFoot } from "../../core/keytext.js";
+import {
+  allShortcuts, keyNames, keyOr, labelled, searchFieldHelp, shortcutsFoot,
+} from "../../core/text/settings/keytext.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/text.js";
-import { Dialog } from "../../ui/dialog.js";
+import * as text from "../../core/text/text.js";
+import { Dialog } from "../../ui/overlays/dialog.js";
 import { Shortcuts } from "../../ui/shortcuts.js";
 
 /** The search feature gives the list of operators. @param {{SearchHelp: any}} props */

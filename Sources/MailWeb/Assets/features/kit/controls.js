@@ -2,15 +2,15 @@
 
 import { html, useState } from "/assets/preact-htm.js";
 import { Button } from "../../ui/button.js";
-import { ChipField } from "../../ui/chipfield.js";
-import { Segmented, Select, Switch } from "../../ui/controls.js";
-import { Field } from "../../ui/field.js";
-import { Form, useForm } from "../../ui/form.js";
+import { ChipField } from "../../ui/forms/chipfield.js";
+import { Segmented, Select, Switch } from "../../ui/forms/controls.js";
+import { Field } from "../../ui/forms/field.js";
+import { Form, useForm } from "../../ui/forms/form.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon, iconNames } from "../../ui/icons.js";
-import { Menu } from "../../ui/menu.js";
-import { Picker } from "../../ui/picker.js";
-import { Tabs } from "../../ui/tabs.js";
+import { Menu } from "../../ui/overlays/menu.js";
+import { Picker } from "../../ui/forms/picker.js";
+import { Tabs } from "../../ui/lists/tabs.js";
 import { Tool, Toolbar } from "../../ui/toolbar.js";
 import { Part } from "./part.js";
 

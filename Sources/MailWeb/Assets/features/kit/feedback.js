@@ -9,7 +9,7 @@ import { Marked } from "../../ui/marked.js";
 import { ProgressBar, ProgressRing } from "../../ui/progress.js";
 import { Skeleton } from "../../ui/skeleton.js";
 import { Spinner } from "../../ui/spinner.js";
-import { Toast } from "../../ui/toast.js";
+import { Toast } from "../../ui/overlays/toast.js";
 import { Part } from "./part.js";
 
 const nothing = () => {};

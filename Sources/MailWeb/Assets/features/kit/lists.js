@@ -2,10 +2,10 @@
 
 import { html, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { memo } from "../../ui/memo.js";
-import { onGridKey } from "../../ui/rowkeys.js";
+import { onGridKey } from "../../ui/lists/rowkeys.js";
 import { Icon } from "../../ui/icons.js";
-import { Tree } from "../../ui/tree.js";
-import { VirtualList } from "../../ui/virtuallist.js";
+import { Tree } from "../../ui/lists/tree.js";
+import { VirtualList } from "../../ui/lists/virtuallist.js";
 import { Part } from "./part.js";
 
 const rows = Array.from({ length: 10_000 }, (_, index) => ({ key: `kit-${index}`, name: `Row ${index + 1}` }));

@@ -2,9 +2,9 @@
 
 import { html, useState } from "/assets/preact-htm.js";
 import { Button } from "../../ui/button.js";
-import { ConfirmDialog, Dialog } from "../../ui/dialog.js";
+import { ConfirmDialog, Dialog } from "../../ui/overlays/dialog.js";
 import { Divider } from "../../ui/divider.js";
-import { Popover } from "../../ui/popover.js";
+import { Popover } from "../../ui/overlays/popover.js";
 import { Part } from "./part.js";
 
 export function Overlays() {

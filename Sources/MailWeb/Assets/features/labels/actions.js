@@ -1,9 +1,9 @@
 // Adding labels to conversations and removing them, with undo.
 
 import * as api from "../../core/api.js";
-import * as text from "../../core/labeltext.js";
-import { rememberUndo } from "../../core/mailactions.js";
-import { announce, showAlert, showToast } from "../../core/notify.js";
+import * as text from "../../core/text/labeltext.js";
+import { rememberUndo } from "../../core/mail/mailactions.js";
+import { announce, showAlert, showToast } from "../../core/mail/notify.js";
 import { emit } from "../../core/signals.js";
 import { store } from "../../core/store.js";
 

@@ -2,11 +2,11 @@
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
-import * as text from "../../core/labeltext.js";
-import { showAlert } from "../../core/notify.js";
-import { close } from "../../core/text.js";
-import { Dialog } from "../../ui/dialog.js";
-import { Picker } from "../../ui/picker.js";
+import * as text from "../../core/text/labeltext.js";
+import { showAlert } from "../../core/mail/notify.js";
+import { close } from "../../core/text/text.js";
+import { Dialog } from "../../ui/overlays/dialog.js";
+import { Picker } from "../../ui/forms/picker.js";
 import { closeLabels, setLabel } from "./actions.js";
 import { newOption, optionsOf, sharedLabels } from "./model.js";
 

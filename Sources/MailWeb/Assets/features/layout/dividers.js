@@ -2,7 +2,7 @@
 
 import { html, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { applySize, readSizes, sizes } from "../../core/layout.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import { Divider } from "../../ui/divider.js";
 
 const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize);

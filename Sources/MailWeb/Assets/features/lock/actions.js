@@ -3,7 +3,7 @@
 import * as api from "../../core/api.js";
 import { on } from "../../core/signals.js";
 import { initialState, store } from "../../core/store.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 
 /** The program locks some seconds after no window is in view; this page looks a little later, in milliseconds. */
 export const hiddenTime = 7_000;

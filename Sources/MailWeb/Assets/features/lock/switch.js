@@ -2,12 +2,12 @@
 
 import { html, useState } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
-import * as text from "../../core/locktext.js";
-import { showToast } from "../../core/notify.js";
+import * as text from "../../core/text/settings/locktext.js";
+import { showToast } from "../../core/mail/notify.js";
 import { Button } from "../../ui/button.js";
-import { Switch } from "../../ui/controls.js";
-import { Field } from "../../ui/field.js";
-import { Form, useForm } from "../../ui/form.js";
+import { Switch } from "../../ui/forms/controls.js";
+import { Field } from "../../ui/forms/field.js";
+import { Form, useForm } from "../../ui/forms/form.js";
 import { lockNow } from "./actions.js";
 import { checkPassphrase, strengthOf } from "./model.js";
 import { turnOff, turnOn } from "./passphrase.js";

@@ -1,9 +1,9 @@
 // The whole page while VaultMail is locked.
 
 import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
-import * as text from "../../core/locktext.js";
+import * as text from "../../core/text/settings/locktext.js";
 import { Button } from "../../ui/button.js";
-import { Field } from "../../ui/field.js";
+import { Field } from "../../ui/forms/field.js";
 import { readTries, unlock } from "./passphrase.js";
 
 export function LockPage() {

@@ -1,14 +1,14 @@
 // The overview of accounts and mailboxes, sync, and the drawer of small windows.
 
 import * as api from "../../core/api.js";
-import { accounts, mailboxes } from "../../core/mail.js";
-import { announce, showAlert } from "../../core/notify.js";
+import { accounts, mailboxes } from "../../core/mail/mail.js";
+import { announce, showAlert } from "../../core/mail/notify.js";
 import { mutations } from "../../core/queue.js";
 import { shownMailbox } from "../../core/router.js";
-import { share } from "../../core/share.js";
+import { share } from "../../core/mail/share.js";
 import { emit, on } from "../../core/signals.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import { menuAccounts, menuTarget } from "./model.js";
 import { stateBefore, waitForOutcome } from "./outcome.js";
 

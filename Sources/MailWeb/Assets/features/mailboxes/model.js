@@ -3,9 +3,9 @@
 import { ago } from "../../core/format.js";
 import {
   accountColor, accounts, isOffline, isUnfinished, mailboxes, mailboxWithRole, shownProgress, unreadInInboxes,
-} from "../../core/mail.js";
-import { unsent } from "../../core/outgoing.js";
-import * as text from "../../core/text.js";
+} from "../../core/mail/mail.js";
+import { unsent } from "../../core/mail/outgoing.js";
+import * as text from "../../core/text/text.js";
 
 /**
  * Starred and Drafts have lists of their own; the messages of the others are in other mailboxes as well, so they are

@@ -1,9 +1,9 @@
 // What came of a sync that the reader asked for.
 
-import { accounts, isOffline } from "../../core/mail.js";
+import { accounts, isOffline } from "../../core/mail/mail.js";
 import { emit } from "../../core/signals.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 
 /** A round without changes ends without an event, so the overview is read again this often, in milliseconds. */
 const pace = 1500;

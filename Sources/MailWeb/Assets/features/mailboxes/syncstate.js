@@ -1,11 +1,11 @@
 // The foot of the sidebar: how each account's sync is going.
 
 import { html } from "/assets/preact-htm.js";
-import { pauseBackfill } from "../../core/backfill.js";
+import { pauseBackfill } from "../../core/mail/backfill.js";
 import { fullTime } from "../../core/format.js";
 import { useStore, useTick } from "../../core/hooks.js";
-import { accounts, canPauseBackfill, isWorking } from "../../core/mail.js";
-import * as text from "../../core/text.js";
+import { accounts, canPauseBackfill, isWorking } from "../../core/mail/mail.js";
+import * as text from "../../core/text/text.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";
 import { ProgressBar } from "../../ui/progress.js";

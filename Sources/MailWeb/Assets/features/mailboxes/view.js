@@ -4,14 +4,14 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/prea
 import { wideQuery } from "../../core/breakpoints.js";
 import { number } from "../../core/format.js";
 import { useStore } from "../../core/hooks.js";
-import { unreadInInboxes } from "../../core/mail.js";
-import { compose } from "../../core/composing.js";
+import { unreadInInboxes } from "../../core/mail/mail.js";
+import { compose } from "../../core/mail/composing.js";
 import { addressOf, mailboxView, navigate, pageView, searchView } from "../../core/router.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { ProgressRing } from "../../ui/progress.js";
-import { Tree } from "../../ui/tree.js";
+import { Tree } from "../../ui/lists/tree.js";
 import {
   closeDrawer, createMailbox, focusDrawerOpener, openDrawer, openMailboxMenu, readCollapsed, saveCollapsed, syncNow,
 } from "./actions.js";

@@ -2,16 +2,16 @@
 
 import { html, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
-import { mailboxes } from "../../core/mail.js";
-import * as text from "../../core/mailboxtext.js";
-import { showToast } from "../../core/notify.js";
+import { mailboxes } from "../../core/mail/mail.js";
+import * as text from "../../core/text/mailboxtext.js";
+import { showToast } from "../../core/mail/notify.js";
 import { emit } from "../../core/signals.js";
 import { store } from "../../core/store.js";
-import { mailboxName } from "../../core/text.js";
+import { mailboxName } from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
-import { Dialog } from "../../ui/dialog.js";
-import { Choice, Field } from "../../ui/field.js";
-import { Form, useForm } from "../../ui/form.js";
+import { Dialog } from "../../ui/overlays/dialog.js";
+import { Choice, Field } from "../../ui/forms/field.js";
+import { Form, useForm } from "../../ui/forms/form.js";
 import { faults, parentOf, parents } from "./model.js";
 
 const close = () => store.update({ dialog: null });

@@ -1,6 +1,6 @@
 // What can be done to a mailbox, and where one can be put. Pure functions.
 
-import { accounts, mailboxes } from "../../core/mail.js";
+import { accounts, mailboxes } from "../../core/mail/mail.js";
 
 const virtualRoles = ["all", "important", "starred"];
 

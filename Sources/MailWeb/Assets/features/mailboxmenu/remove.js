@@ -2,13 +2,13 @@
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
-import * as text from "../../core/mailboxtext.js";
-import { showToast } from "../../core/notify.js";
+import * as text from "../../core/text/mailboxtext.js";
+import { showToast } from "../../core/mail/notify.js";
 import { mailboxView, navigate } from "../../core/router.js";
 import { emit } from "../../core/signals.js";
 import { store } from "../../core/store.js";
 import { Button } from "../../ui/button.js";
-import { Dialog } from "../../ui/dialog.js";
+import { Dialog } from "../../ui/overlays/dialog.js";
 
 const close = () => store.update({ dialog: null });
 

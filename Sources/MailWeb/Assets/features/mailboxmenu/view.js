@@ -2,13 +2,13 @@
 
 import { html, useRef } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
-import { mailbox } from "../../core/mail.js";
-import * as text from "../../core/mailboxtext.js";
-import { showAlert, showToast } from "../../core/notify.js";
+import { mailbox } from "../../core/mail/mail.js";
+import * as text from "../../core/text/mailboxtext.js";
+import { showAlert, showToast } from "../../core/mail/notify.js";
 import { mailboxView, navigate } from "../../core/router.js";
 import { emit } from "../../core/signals.js";
 import { store } from "../../core/store.js";
-import { ContextMenu } from "../../ui/contextmenu.js";
+import { ContextMenu } from "../../ui/overlays/contextmenu.js";
 import { MailboxForm } from "./form.js";
 import { isOwn, serverAccounts } from "./model.js";
 import { DeleteMailbox } from "./remove.js";

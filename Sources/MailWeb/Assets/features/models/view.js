@@ -1,10 +1,10 @@
 // The models that can be downloaded: what is agreed to, the progress, and what is here.
 
-import { html, useEffect, useState } from "/assets/preact-htm.js";
+import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
 import { byteSize } from "../../core/format.js";
-import * as text from "../../core/modeltext.js";
+import * as text from "../../core/text/settings/modeltext.js";
 import { Button } from "../../ui/button.js";
-import { ConfirmDialog } from "../../ui/dialog.js";
+import { ConfirmDialog } from "../../ui/overlays/dialog.js";
 import { Icon } from "../../ui/icons.js";
 import { ProgressBar } from "../../ui/progress.js";
 import { cancelDownload, readModels, removeModel, startDownload } from "./actions.js";
@@ -19,9 +19,15 @@ const interval = 500;
 export function Models({ isFirstLaunch = false, onReady = () => {} }) {
   const [models, setModels] = useState(null);
   const [failure, setFailure] = useState("");
+  const last = useRef(0);
   const ask = (question) => {
     setFailure("");
-    return question.then((answer) => setModels(answer.models), (error) => setFailure(text.failed(error.message)));
+    last.current += 1;
+    const number = last.current;
+    // An answer that arrives after a newer question tells an older state.
+    const ifLast = (act) => (result) => (number === last.current ? act(result) : undefined);
+    return question.then(ifLast((answer) => setModels(answer.models)),
+      ifLast((error) => setFailure(text.failed(error.message))));
   };
   useEffect(() => void ask(readModels()), []);
   const isBusy = models?.some((one) => one.state === "downloading") ?? false;

@@ -1,13 +1,13 @@
 // Moving conversations to the mailbox that the reader chose.
 
 import * as api from "../../core/api.js";
-import * as text from "../../core/mailboxtext.js";
-import { act, actOnAll } from "../../core/mailactions.js";
-import { announce, showAlert, showToast } from "../../core/notify.js";
-import { targetMailbox } from "../../core/patches.js";
+import * as text from "../../core/text/mailboxtext.js";
+import { act, actOnAll } from "../../core/mail/mailactions.js";
+import { announce, showAlert, showToast } from "../../core/mail/notify.js";
+import { targetMailbox } from "../../core/mail/patches.js";
 import { emit } from "../../core/signals.js";
 import { store } from "../../core/store.js";
-import { mailboxName } from "../../core/text.js";
+import { mailboxName } from "../../core/text/text.js";
 
 export const closeMove = () => store.update({ dialog: null });
 

@@ -2,12 +2,12 @@
 
 import { html } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
-import { mailbox } from "../../core/mail.js";
+import { mailbox } from "../../core/mail/mail.js";
 import { store } from "../../core/store.js";
-import { copyTitle } from "../../core/mailboxtext.js";
-import * as text from "../../core/text.js";
-import { Dialog } from "../../ui/dialog.js";
-import { Picker } from "../../ui/picker.js";
+import { copyTitle } from "../../core/text/mailboxtext.js";
+import * as text from "../../core/text/text.js";
+import { Dialog } from "../../ui/overlays/dialog.js";
+import { Picker } from "../../ui/forms/picker.js";
 import { closeMove, moveTo } from "./actions.js";
 import { destinations } from "./model.js";
 

@@ -1,10 +1,10 @@
 // Notices of the program: what it could not carry out. Each is shown once, if it is not older than a day.
 
 import * as api from "../../core/api.js";
-import { closeAlert, showAlert } from "../../core/notify.js";
+import { closeAlert, showAlert } from "../../core/mail/notify.js";
 import { on } from "../../core/signals.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 
 const lastKey = "vaultmail.notice";
 const shownFor = 86_400_000;

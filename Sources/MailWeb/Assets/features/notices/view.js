@@ -2,10 +2,10 @@
 
 import { html } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
-import { closeAlert, hideToast } from "../../core/notify.js";
-import * as text from "../../core/text.js";
+import { closeAlert, hideToast } from "../../core/mail/notify.js";
+import * as text from "../../core/text/text.js";
 import { AlertBox } from "../../ui/banner.js";
-import { Toast } from "../../ui/toast.js";
+import { Toast } from "../../ui/overlays/toast.js";
 
 /** The live regions; they exist before they have anything to say. */
 export function LiveRegions() {

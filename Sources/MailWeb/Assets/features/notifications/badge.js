@@ -1,6 +1,6 @@
 // The number of unread messages on the page's icon and on that of the installed app (NOTIF-16).
 
-import { unreadInInboxes } from "../../core/mail.js";
+import { unreadInInboxes } from "../../core/mail/mail.js";
 import { store } from "../../core/store.js";
 import { badgeText } from "./model.js";
 

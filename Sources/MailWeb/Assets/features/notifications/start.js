@@ -1,10 +1,10 @@
 // Notifications of new mail: what this page tells the program, what it shows, and what a click on it does.
 
 import * as api from "../../core/api.js";
-import { announce, closeAlert, showAlert, showToast } from "../../core/notify.js";
-import * as text from "../../core/notificationtext.js";
-import { followPermission } from "../../core/permission.js";
-import { client, presence, reportClosing, reportPresence } from "../../core/presence.js";
+import { announce, closeAlert, showAlert, showToast } from "../../core/mail/notify.js";
+import * as text from "../../core/text/settings/notificationtext.js";
+import { followPermission } from "../../core/mail/permission.js";
+import { client, presence, reportClosing, reportPresence } from "../../core/mail/presence.js";
 import { navigate, parseAddress } from "../../core/router.js";
 import { emit, on } from "../../core/signals.js";
 import { isShallowEqual, store } from "../../core/store.js";

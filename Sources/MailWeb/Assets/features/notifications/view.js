@@ -3,10 +3,10 @@
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { requestFocus } from "../../core/focusrequest.js";
 import { useStore } from "../../core/hooks.js";
-import * as text from "../../core/notificationtext.js";
+import * as text from "../../core/text/settings/notificationtext.js";
 import { navigate, parseAddress } from "../../core/router.js";
 import { store } from "../../core/store.js";
-import { dismiss } from "../../core/text.js";
+import { dismiss } from "../../core/text/text.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";
 

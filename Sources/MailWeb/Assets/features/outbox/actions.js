@@ -1,7 +1,7 @@
 // Reads and changes what is pending, and reads the history of a message.
 
 import * as api from "../../core/api.js";
-import { showAlert } from "../../core/notify.js";
+import { showAlert } from "../../core/mail/notify.js";
 import { store } from "../../core/store.js";
 
 export const readOutbox = () => api.get("/api/outbox");

@@ -1,6 +1,6 @@
 // Messages on their way as words: their state with the reason, and what can be done.
 
-import * as words from "../../core/writtentext.js";
+import * as words from "../../core/text/writtentext.js";
 import { messageTime } from "../../core/format.js";
 
 /** The state in a sentence. @param {any} message @param {boolean} offline whether its account is */

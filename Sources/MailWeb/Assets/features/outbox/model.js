@@ -1,7 +1,7 @@
 // Pending changes and the history of a message as lines of text.
 
 import { messageTime } from "../../core/format.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 
 /** Attempts follow each other within seconds, so that the history shows them. */
 const exactDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "medium" });

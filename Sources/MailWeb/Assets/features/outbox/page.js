@@ -1,17 +1,17 @@
 // The outbox: messages on their way, with what can be done about each, and below them the pending changes.
 
 import { html, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
-import * as words from "../../core/writtentext.js";
+import * as words from "../../core/text/writtentext.js";
 import { answerFocus } from "../../core/focusrequest.js";
 import { personName } from "../../core/format.js";
 import { useStore, useTick } from "../../core/hooks.js";
-import { account, accounts, isOffline, mailboxWithRole } from "../../core/mail.js";
-import { changeOutgoing, editOutgoing, unsent } from "../../core/outgoing.js";
+import { account, accounts, isOffline, mailboxWithRole } from "../../core/mail/mail.js";
+import { changeOutgoing, editOutgoing, unsent } from "../../core/mail/outgoing.js";
 import { mailboxView, navigate } from "../../core/router.js";
 import { isShallowEqual, store } from "../../core/store.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
-import { ConfirmDialog } from "../../ui/dialog.js";
+import { ConfirmDialog } from "../../ui/overlays/dialog.js";
 import { EmptyState } from "../../ui/emptystate.js";
 import { Icon } from "../../ui/icons.js";
 import { Skeleton } from "../../ui/skeleton.js";

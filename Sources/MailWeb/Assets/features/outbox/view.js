@@ -2,10 +2,10 @@
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { useStore, useTick } from "../../core/hooks.js";
-import { share } from "../../core/share.js";
-import * as text from "../../core/text.js";
+import { share } from "../../core/mail/share.js";
+import * as text from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
-import { Dialog } from "../../ui/dialog.js";
+import { Dialog } from "../../ui/overlays/dialog.js";
 import { changeOutbox, closeDialog, readHistory, readOutbox } from "./actions.js";
 import { placeOf, timesOf } from "./model.js";
 

@@ -3,17 +3,17 @@
 import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
 import { keyboard } from "../../core/keys.js";
-import { keyGroups, keyNames, labelled } from "../../core/keytext.js";
-import { compose } from "../../core/composing.js";
+import { keyGroups, keyNames, labelled } from "../../core/text/settings/keytext.js";
+import { compose } from "../../core/mail/composing.js";
 import { personName } from "../../core/format.js";
-import { account, accounts, mailboxes, mailboxWithRole } from "../../core/mail.js";
-import * as text from "../../core/palettetext.js";
+import { account, accounts, mailboxes, mailboxWithRole } from "../../core/mail/mail.js";
+import * as text from "../../core/text/palettetext.js";
 import { mailboxView, navigate, openPage, searchView } from "../../core/router.js";
-import { sections } from "../../core/settingstext.js";
+import { sections } from "../../core/text/settings/settingstext.js";
 import { store } from "../../core/store.js";
-import { mailboxName } from "../../core/text.js";
-import { Dialog } from "../../ui/dialog.js";
-import { Picker } from "../../ui/picker.js";
+import { mailboxName } from "../../core/text/text.js";
+import { Dialog } from "../../ui/overlays/dialog.js";
+import { Picker } from "../../ui/forms/picker.js";
 import { commandsOf, withRecentFirst, withUsed } from "./model.js";
 
 const typingPause = 40;

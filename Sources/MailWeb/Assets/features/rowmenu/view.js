@@ -4,13 +4,13 @@ import { html } from "/assets/preact-htm.js";
 import { requestFocus } from "../../core/focusrequest.js";
 import {
   act, chooseCategory, chooseLabel, chooseMailbox, hasCategories, isSpamShown, isTrashShown, spamAction,
-} from "../../core/mailactions.js";
+} from "../../core/mail/mailactions.js";
 import { navigate } from "../../core/router.js";
-import { suggestRule } from "../../core/rules.js";
-import { moreLikeThis } from "../../core/similartext.js";
+import { suggestRule } from "../../core/mail/rules.js";
+import { moreLikeThis } from "../../core/text/similartext.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/text.js";
-import { ContextMenu } from "../../ui/contextmenu.js";
+import * as text from "../../core/text/text.js";
+import { ContextMenu } from "../../ui/overlays/contextmenu.js";
 
 /** What can be done to rows; each item is for all of them. */
 function itemsOf(state, rows) {

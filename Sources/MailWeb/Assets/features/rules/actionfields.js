@@ -2,9 +2,9 @@
 
 import { html, useRef } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
-import { accounts, mailboxes } from "../../core/mail.js";
-import * as text from "../../core/rulestext.js";
-import { mailboxName } from "../../core/text.js";
+import { accounts, mailboxes } from "../../core/mail/mail.js";
+import * as text from "../../core/text/settings/rulestext.js";
+import { mailboxName } from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";

@@ -1,11 +1,11 @@
 // What the pages of rules ask of the program.
 
 import * as api from "../../core/api.js";
-import { rememberUndoToken } from "../../core/mailactions.js";
-import { announce, showToast } from "../../core/notify.js";
+import { rememberUndoToken } from "../../core/mail/mailactions.js";
+import { announce, showToast } from "../../core/mail/notify.js";
 import { openPage } from "../../core/router.js";
-import { readRules } from "../../core/rules.js";
-import * as text from "../../core/rulestext.js";
+import { readRules } from "../../core/mail/rules.js";
+import * as text from "../../core/text/settings/rulestext.js";
 import { emit } from "../../core/signals.js";
 import { store } from "../../core/store.js";
 

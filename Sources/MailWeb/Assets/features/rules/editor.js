@@ -2,15 +2,15 @@
 
 import { html, useState } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
-import { accounts } from "../../core/mail.js";
-import { announce } from "../../core/notify.js";
+import { accounts } from "../../core/mail/mail.js";
+import { announce } from "../../core/mail/notify.js";
 import { openPage } from "../../core/router.js";
-import * as text from "../../core/rulestext.js";
+import * as text from "../../core/text/settings/rulestext.js";
 import { store } from "../../core/store.js";
 import { Button } from "../../ui/button.js";
-import { Segmented } from "../../ui/controls.js";
-import { Choice, Field, Tick } from "../../ui/field.js";
-import { Form, useForm } from "../../ui/form.js";
+import { Segmented } from "../../ui/forms/controls.js";
+import { Choice, Field, Tick } from "../../ui/forms/field.js";
+import { Form, useForm } from "../../ui/forms/form.js";
 import { ActionFields } from "./actionfields.js";
 import { applyRule, saveRule } from "./actions.js";
 import { draftOf, emptyDraft, missingOf, sentDraft, triedDraft } from "./model.js";

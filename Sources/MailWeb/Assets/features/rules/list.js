@@ -1,15 +1,15 @@
 // The rules in their order: each with a switch, what it does, and its place.
 
 import { html, useRef, useState } from "/assets/preact-htm.js";
-import { announce } from "../../core/notify.js";
+import { announce } from "../../core/mail/notify.js";
 import { openPage } from "../../core/router.js";
-import * as text from "../../core/rulestext.js";
+import * as text from "../../core/text/settings/rulestext.js";
 import { Button } from "../../ui/button.js";
-import { ConfirmDialog } from "../../ui/dialog.js";
+import { ConfirmDialog } from "../../ui/overlays/dialog.js";
 import { EmptyState } from "../../ui/emptystate.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";
-import { Menu } from "../../ui/menu.js";
+import { Menu } from "../../ui/overlays/menu.js";
 import { applyRule, enableRule, orderRules, removeRule } from "./actions.js";
 import { reordered } from "./model.js";
 import { Heading, RuleLink } from "./parts.js";

@@ -3,7 +3,7 @@
 import { html } from "/assets/preact-htm.js";
 import { useDelay } from "../../core/hooks.js";
 import { openPage, pageAddress } from "../../core/router.js";
-import * as text from "../../core/rulestext.js";
+import * as text from "../../core/text/settings/rulestext.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { Skeleton } from "../../ui/skeleton.js";

@@ -2,8 +2,8 @@
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import { personName, shortTime } from "../../core/format.js";
-import * as text from "../../core/rulestext.js";
-import { noSubject } from "../../core/text.js";
+import * as text from "../../core/text/settings/rulestext.js";
+import { noSubject } from "../../core/text/text.js";
 import { Icon } from "../../ui/icons.js";
 import { tryRule } from "./actions.js";
 

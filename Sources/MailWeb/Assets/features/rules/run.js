@@ -2,10 +2,10 @@
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import { messageTime, personName } from "../../core/format.js";
-import { announce } from "../../core/notify.js";
-import * as text from "../../core/rulestext.js";
+import { announce } from "../../core/mail/notify.js";
+import * as text from "../../core/text/settings/rulestext.js";
 import { on } from "../../core/signals.js";
-import { noSubject } from "../../core/text.js";
+import { noSubject } from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { ProgressBar } from "../../ui/progress.js";

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import { messageTime } from "../../core/format.js";
-import * as text from "../../core/rulestext.js";
+import * as text from "../../core/text/settings/rulestext.js";
 import { on } from "../../core/signals.js";
 import { EmptyState } from "../../ui/emptystate.js";
 import { Icon } from "../../ui/icons.js";

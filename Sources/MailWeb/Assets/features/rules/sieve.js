@@ -1,9 +1,9 @@
 // The rules as a Sieve script, and rules from one (RFC 5228).
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
-import * as text from "../../core/rulestext.js";
+import * as text from "../../core/text/settings/rulestext.js";
 import { Button } from "../../ui/button.js";
-import { Field } from "../../ui/field.js";
+import { Field } from "../../ui/forms/field.js";
 import { Icon } from "../../ui/icons.js";
 import { importSieve, readSieve } from "./actions.js";
 import { Failure, Heading, LateSkeleton } from "./parts.js";

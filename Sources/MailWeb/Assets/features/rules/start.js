@@ -1,6 +1,6 @@
 // Follows the rules while mail is shown, so that a run which needs a confirmation is seen.
 
-import { readRules } from "../../core/rules.js";
+import { readRules } from "../../core/mail/rules.js";
 import { on } from "../../core/signals.js";
 import { store } from "../../core/store.js";
 

@@ -1,10 +1,10 @@
 // “Trash all but the newest N” of one sender: how many that is, before anything is moved.
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
-import * as text from "../../core/rulestext.js";
+import * as text from "../../core/text/settings/rulestext.js";
 import { Button } from "../../ui/button.js";
-import { Dialog } from "../../ui/dialog.js";
-import { Field } from "../../ui/field.js";
+import { Dialog } from "../../ui/overlays/dialog.js";
+import { Field } from "../../ui/forms/field.js";
 import { showTrashed, trashSender } from "./actions.js";
 import { countOf } from "./model.js";
 

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
-import * as text from "../../core/rulestext.js";
+import * as text from "../../core/text/settings/rulestext.js";
 import { readRules } from "./actions.js";
 import { CleanUp } from "./cleanup.js";
 import { Editor } from "./editor.js";

@@ -2,7 +2,7 @@
 
 import { html, useState } from "/assets/preact-htm.js";
 import { openPage } from "../../core/router.js";
-import * as text from "../../core/rulestext.js";
+import * as text from "../../core/text/settings/rulestext.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { changeRun } from "./actions.js";

@@ -1,16 +1,16 @@
 // The menu of a saved search in the sidebar, and the form in which it gets its name.
 
 import { html, useRef, useState } from "/assets/preact-htm.js";
-import { rememberUndo } from "../../core/mailactions.js";
-import { showAlert, showToast } from "../../core/notify.js";
+import { rememberUndo } from "../../core/mail/mailactions.js";
+import { showAlert, showToast } from "../../core/mail/notify.js";
 import { navigate, searchView } from "../../core/router.js";
-import * as text from "../../core/savedtext.js";
+import * as text from "../../core/text/savedtext.js";
 import { store } from "../../core/store.js";
 import { Button } from "../../ui/button.js";
-import { ContextMenu } from "../../ui/contextmenu.js";
-import { Dialog } from "../../ui/dialog.js";
-import { Field } from "../../ui/field.js";
-import { Form, useForm } from "../../ui/form.js";
+import { ContextMenu } from "../../ui/overlays/contextmenu.js";
+import { Dialog } from "../../ui/overlays/dialog.js";
+import { Field } from "../../ui/forms/field.js";
+import { Form, useForm } from "../../ui/forms/form.js";
 import { deleteSearch, renameSearch, saveSearch } from "./actions.js";
 
 const close = () => store.update({ dialog: null });

@@ -4,13 +4,13 @@
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { requestFocus } from "../../core/focusrequest.js";
 import { useStore } from "../../core/hooks.js";
-import { mailbox } from "../../core/mail.js";
-import * as text from "../../core/searchtext.js";
+import { mailbox } from "../../core/mail/mail.js";
+import * as text from "../../core/text/searchtext.js";
 import { store } from "../../core/store.js";
 import { Button } from "../../ui/button.js";
-import { Segmented } from "../../ui/controls.js";
+import { Segmented } from "../../ui/forms/controls.js";
 import { Icon } from "../../ui/icons.js";
-import { Menu } from "../../ui/menu.js";
+import { Menu } from "../../ui/overlays/menu.js";
 import { search, viewBeforeSearch } from "./actions.js";
 import { anywhere, isScope, operatorTerms, scopeIn, withScope, withTerm, withoutTerm } from "./terms.js";
 

@@ -1,7 +1,7 @@
 // The operators that the search field understands.
 
 import { html } from "/assets/preact-htm.js";
-import { searchExamples } from "../../core/keytext.js";
+import { searchExamples } from "../../core/text/settings/keytext.js";
 
 export { WiderButton } from "./wider.js";
 

@@ -3,9 +3,9 @@
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/similartext.js";
-import { close, loadingDots } from "../../core/text.js";
-import { Dialog } from "../../ui/dialog.js";
+import * as text from "../../core/text/similartext.js";
+import { close, loadingDots } from "../../core/text/text.js";
+import { Dialog } from "../../ui/overlays/dialog.js";
 import { Matches } from "./similar.js";
 
 const closeDialog = () => store.update({ dialog: null });

@@ -3,7 +3,7 @@
 import { html } from "/assets/preact-htm.js";
 import { requestFocus } from "../../core/focusrequest.js";
 import { useModule } from "../../core/hooks.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
 import { suggestedQuery } from "./model.js";
 import { Similar } from "./similar.js";

@@ -1,7 +1,7 @@
 // What is offered for the word that is being typed: operators, their values, people, mailboxes and recent searches.
 // Pure functions; what has to be asked for comes in.
 
-import { operators, valueWords } from "../../core/searchtext.js";
+import { operators, valueWords } from "../../core/text/searchtext.js";
 import { quoted } from "./terms.js";
 
 const shown = 6;

@@ -1,7 +1,7 @@
 // The recent searches below the empty field.
 
 import { html } from "/assets/preact-htm.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import { clearRecentSearches } from "./actions.js";
 import { nextPlace } from "./model.js";
 

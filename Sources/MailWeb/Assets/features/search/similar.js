@@ -4,7 +4,7 @@ import { html, useEffect, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
 import { useStore } from "../../core/hooks.js";
 import { addressOf, listOf, navigate } from "../../core/router.js";
-import * as text from "../../core/similartext.js";
+import * as text from "../../core/text/similartext.js";
 
 const nothing = { results: [], note: null };
 /** So that typing asks for its end only. */

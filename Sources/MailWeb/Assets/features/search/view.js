@@ -4,7 +4,7 @@ import { html, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { answerFocus, requestFocus } from "../../core/focusrequest.js";
 import { useModule, useStore } from "../../core/hooks.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import { Icon } from "../../ui/icons.js";
 import { leaveSearch, readRecentSearches, rememberSearch, search } from "./actions.js";
 import { RecentSearches } from "./recent.js";

@@ -2,7 +2,7 @@
 
 import { html } from "/assets/preact-htm.js";
 import { requestFocus } from "../../core/focusrequest.js";
-import * as text from "../../core/searchtext.js";
+import * as text from "../../core/text/searchtext.js";
 import { Button } from "../../ui/button.js";
 import { anywhere, widerScope, withScope } from "./terms.js";
 

@@ -1,7 +1,7 @@
 // The page without mail: how to get a session.
 
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 
 /** @param {{reason: string}} props */
 export function SessionPage({ reason }) {

@@ -1,9 +1,9 @@
 // What VaultMail is made of: version, privacy policy, licences.
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
-import * as text from "../../core/settingstext.js";
+import * as text from "../../core/text/settings/settingstext.js";
 import { Icon } from "../../ui/icons.js";
-import { Setting } from "../../ui/setting.js";
+import { Setting } from "../../ui/forms/setting.js";
 import { readAbout } from "./actions.js";
 import { rowNamed } from "./model.js";
 

@@ -1,8 +1,8 @@
 // What the settings ask of the program.
 
 import * as api from "../../core/api.js";
-import { showToast } from "../../core/notify.js";
-import * as text from "../../core/settingstext.js";
+import { showToast } from "../../core/mail/notify.js";
+import * as text from "../../core/text/settings/settingstext.js";
 
 /** What takes how much space. */
 export const readStorage = () => api.get("/api/storage");

@@ -2,11 +2,11 @@
 
 import { html, useState } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
-import { announce } from "../../core/notify.js";
-import { saveSetting, settingOf } from "../../core/settings.js";
-import * as text from "../../core/settingstext.js";
-import { Segmented, Select } from "../../ui/controls.js";
-import { Setting } from "../../ui/setting.js";
+import { announce } from "../../core/mail/notify.js";
+import { saveSetting, settingOf } from "../../core/mail/settings.js";
+import * as text from "../../core/text/settings/settingstext.js";
+import { Segmented, Select } from "../../ui/forms/controls.js";
+import { Setting } from "../../ui/forms/setting.js";
 import { rowNamed } from "./model.js";
 
 /**

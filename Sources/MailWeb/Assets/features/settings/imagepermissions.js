@@ -2,8 +2,8 @@
 
 import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
-import * as text from "../../core/imagetext.js";
-import { announce } from "../../core/notify.js";
+import * as text from "../../core/text/imagetext.js";
+import { announce } from "../../core/mail/notify.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { focusLater } from "./focuslater.js";

@@ -3,13 +3,13 @@
 import { html, useEffect, useReducer, useState } from "/assets/preact-htm.js";
 import { holderOf, isFree, wantedKeys } from "../../core/keyprofiles.js";
 import { keyboard, keyName } from "../../core/keys.js";
-import { keyNames, labelled } from "../../core/keytext.js";
-import { announce } from "../../core/notify.js";
-import * as text from "../../core/settingstext.js";
+import { keyNames, labelled } from "../../core/text/settings/keytext.js";
+import { announce } from "../../core/mail/notify.js";
+import * as text from "../../core/text/settings/settingstext.js";
 import { on } from "../../core/signals.js";
 import { Button } from "../../ui/button.js";
-import { Switch } from "../../ui/controls.js";
-import { Setting } from "../../ui/setting.js";
+import { Switch } from "../../ui/forms/controls.js";
+import { Setting } from "../../ui/forms/setting.js";
 import { ChoiceRow, useSetting } from "./control.js";
 import { rowNamed } from "./model.js";
 

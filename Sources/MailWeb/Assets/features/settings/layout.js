@@ -2,9 +2,9 @@
 
 import { html, useState } from "/assets/preact-htm.js";
 import { applyLayout, layouts, readLayout } from "../../core/layout.js";
-import * as text from "../../core/settingstext.js";
-import { Segmented } from "../../ui/controls.js";
-import { Setting } from "../../ui/setting.js";
+import * as text from "../../core/text/settings/settingstext.js";
+import { Segmented } from "../../ui/forms/controls.js";
+import { Setting } from "../../ui/forms/setting.js";
 import { rowNamed } from "./model.js";
 
 /** @param {{row: "density" | "reading-pane"}} props */

@@ -1,11 +1,11 @@
 // How much of each account's attachments stays on this computer.
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
-import { editAccount, readAccounts } from "../../core/accounts.js";
-import { limitOptions } from "../../core/attachmentlimits.js";
+import { editAccount, readAccounts } from "../../core/mail/accounts.js";
+import { limitOptions } from "../../core/mail/attachmentlimits.js";
 import { useStore } from "../../core/hooks.js";
-import * as text from "../../core/settingstext.js";
-import { Select } from "../../ui/controls.js";
+import * as text from "../../core/text/settings/settingstext.js";
+import { Select } from "../../ui/forms/controls.js";
 import { rowNamed } from "./model.js";
 
 export function Limits() {

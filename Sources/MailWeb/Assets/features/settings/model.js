@@ -1,7 +1,7 @@
 // Which settings there are, and which of them some words find.
 
-import { rowsOfAccount } from "../../core/accountrowtext.js";
-import * as text from "../../core/settingstext.js";
+import { rowsOfAccount } from "../../core/text/settings/accountrowtext.js";
+import * as text from "../../core/text/settings/settingstext.js";
 
 /** The sections in order, with their icons. */
 export const sections = [

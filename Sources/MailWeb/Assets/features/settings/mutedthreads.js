@@ -1,9 +1,9 @@
 // The muted conversations by subject, each with a button that unmutes it (NOTIF-11, NOTIF-22).
 
 import { html, useRef, useState } from "/assets/preact-htm.js";
-import { announce } from "../../core/notify.js";
-import * as text from "../../core/notificationtext.js";
-import { noSubject } from "../../core/text.js";
+import { announce } from "../../core/mail/notify.js";
+import * as text from "../../core/text/settings/notificationtext.js";
+import { noSubject } from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { unmute } from "./actions.js";

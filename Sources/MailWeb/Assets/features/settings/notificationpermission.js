@@ -2,14 +2,14 @@
 
 import { html, useState } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
-import { announce } from "../../core/notify.js";
-import * as text from "../../core/notificationtext.js";
-import { askPermission, checkPermission } from "../../core/permission.js";
-import { reportPresence } from "../../core/presence.js";
-import { settingOf } from "../../core/settings.js";
+import { announce } from "../../core/mail/notify.js";
+import * as text from "../../core/text/settings/notificationtext.js";
+import { askPermission, checkPermission } from "../../core/mail/permission.js";
+import { reportPresence } from "../../core/mail/presence.js";
+import { settingOf } from "../../core/mail/settings.js";
 import { emit } from "../../core/signals.js";
 import { Button } from "../../ui/button.js";
-import { Setting } from "../../ui/setting.js";
+import { Setting } from "../../ui/forms/setting.js";
 import { checkNotifications } from "./actions.js";
 import { ChoiceRow } from "./control.js";
 

@@ -2,16 +2,16 @@
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import { useDelay, useStore } from "../../core/hooks.js";
-import { announce } from "../../core/notify.js";
-import * as text from "../../core/notificationtext.js";
-import { askPermission } from "../../core/permission.js";
-import { reportPresence } from "../../core/presence.js";
+import { announce } from "../../core/mail/notify.js";
+import * as text from "../../core/text/settings/notificationtext.js";
+import { askPermission } from "../../core/mail/permission.js";
+import { reportPresence } from "../../core/mail/presence.js";
 import {
   categoriesOff, categoryNames, loading, notifyCategoriesHelp, notifyFor, notifyForCategory, notSaved, retry,
-} from "../../core/settingstext.js";
+} from "../../core/text/settings/settingstext.js";
 import { on } from "../../core/signals.js";
 import { Button } from "../../ui/button.js";
-import { Switch } from "../../ui/controls.js";
+import { Switch } from "../../ui/forms/controls.js";
 import { Icon } from "../../ui/icons.js";
 import { Skeleton } from "../../ui/skeleton.js";
 import { notifyOfAccount, readNotifications } from "./actions.js";

@@ -1,9 +1,9 @@
 // When notifications are silent (NOTIF-14): a switch and two times of day.
 
 import { html } from "/assets/preact-htm.js";
-import * as text from "../../core/notificationtext.js";
-import { Switch } from "../../ui/controls.js";
-import { noteOf, Setting } from "../../ui/setting.js";
+import * as text from "../../core/text/settings/notificationtext.js";
+import { Switch } from "../../ui/forms/controls.js";
+import { noteOf, Setting } from "../../ui/forms/setting.js";
 import { changeOf, useSetting } from "./control.js";
 import { rowNamed } from "./model.js";
 import { minutesOf, timeOf } from "./notificationmodel.js";

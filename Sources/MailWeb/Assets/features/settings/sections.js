@@ -2,11 +2,11 @@
 
 import { html, useState } from "/assets/preact-htm.js";
 import { useModule, useStore } from "../../core/hooks.js";
-import { accounts } from "../../core/mail.js";
+import { accounts } from "../../core/mail/mail.js";
 import { pageAddress } from "../../core/router.js";
-import * as text from "../../core/settingstext.js";
-import { Switch } from "../../ui/controls.js";
-import { Setting } from "../../ui/setting.js";
+import * as text from "../../core/text/settings/settingstext.js";
+import { Switch } from "../../ui/forms/controls.js";
+import { Setting } from "../../ui/forms/setting.js";
 import { ChoiceRow, useSetting } from "./control.js";
 import { LayoutRow } from "./layout.js";
 import { PageLink } from "./link.js";

@@ -3,8 +3,8 @@
 import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
 import { fullTime } from "../../core/format.js";
-import { announce } from "../../core/notify.js";
-import * as text from "../../core/sessionstext.js";
+import { announce } from "../../core/mail/notify.js";
+import * as text from "../../core/text/settings/sessionstext.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { focusLater } from "./focuslater.js";

@@ -3,12 +3,12 @@
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import { byteSize } from "../../core/format.js";
 import { useDelay, useStore } from "../../core/hooks.js";
-import { accounts } from "../../core/mail.js";
-import * as text from "../../core/settingstext.js";
+import { accounts } from "../../core/mail/mail.js";
+import * as text from "../../core/text/settings/settingstext.js";
 import { Button } from "../../ui/button.js";
-import { ConfirmDialog } from "../../ui/dialog.js";
+import { ConfirmDialog } from "../../ui/overlays/dialog.js";
 import { Icon } from "../../ui/icons.js";
-import { Setting } from "../../ui/setting.js";
+import { Setting } from "../../ui/forms/setting.js";
 import { Skeleton } from "../../ui/skeleton.js";
 import { clearCache, readStorage, wipeEverything } from "./actions.js";
 import { ChoiceRow } from "./control.js";

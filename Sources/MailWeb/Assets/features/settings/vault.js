@@ -1,12 +1,12 @@
 // Where passwords are stored, and the passphrase that opens them.
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
-import { showToast } from "../../core/notify.js";
-import { readVault, unlockVault } from "../../core/vault.js";
-import * as text from "../../core/vaulttext.js";
+import { showToast } from "../../core/mail/notify.js";
+import { readVault, unlockVault } from "../../core/mail/vault.js";
+import * as text from "../../core/text/settings/vaulttext.js";
 import { Button } from "../../ui/button.js";
-import { Field } from "../../ui/field.js";
-import { Form, useForm } from "../../ui/form.js";
+import { Field } from "../../ui/forms/field.js";
+import { Form, useForm } from "../../ui/forms/form.js";
 import { Icon } from "../../ui/icons.js";
 
 export function Vault() {

@@ -2,9 +2,9 @@
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
-import { accounts } from "../../core/mail.js";
+import { accounts } from "../../core/mail/mail.js";
 import { leavePage, pageAddress } from "../../core/router.js";
-import * as text from "../../core/settingstext.js";
+import * as text from "../../core/text/settings/settingstext.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { revealRow } from "../../ui/reveal.js";

@@ -1,12 +1,12 @@
 // The people whose mail always notifies (NOTIF-10): a list of addresses, and a field that adds one.
 
 import { html, useRef, useState } from "/assets/preact-htm.js";
-import { announce } from "../../core/notify.js";
-import * as text from "../../core/notificationtext.js";
-import { notSaved } from "../../core/settingstext.js";
-import { Field } from "../../ui/field.js";
+import { announce } from "../../core/mail/notify.js";
+import * as text from "../../core/text/settings/notificationtext.js";
+import { notSaved } from "../../core/text/settings/settingstext.js";
+import { Field } from "../../ui/forms/field.js";
 import { Button } from "../../ui/button.js";
-import { Form, useForm } from "../../ui/form.js";
+import { Form, useForm } from "../../ui/forms/form.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";
 import { setVIP } from "./actions.js";

@@ -3,7 +3,7 @@
 import { isPhone } from "../../core/breakpoints.js";
 import { isFocusFree } from "../../core/focus.js";
 import { requestFocus } from "../../core/focusrequest.js";
-import { act, actOnAll, chooseMailbox, isAllSelected, merge } from "../../core/mailactions.js";
+import { act, actOnAll, chooseMailbox, isAllSelected, merge } from "../../core/mail/mailactions.js";
 import { navigate } from "../../core/router.js";
 import { store } from "../../core/store.js";
 import { grid } from "./grid.js";

@@ -2,13 +2,13 @@
 
 import { html } from "/assets/preact-htm.js";
 import { useModule, useStore } from "../../core/hooks.js";
-import { accounts, canPauseBackfill, isFirstSync } from "../../core/mail.js";
-import { isAllSelected, isTrashShown } from "../../core/mailactions.js";
+import { accounts, canPauseBackfill, isFirstSync } from "../../core/mail/mail.js";
+import { isAllSelected, isTrashShown } from "../../core/mail/mailactions.js";
 import { navigate, shownMailbox, titleOf } from "../../core/router.js";
-import { suggestRule } from "../../core/rules.js";
+import { suggestRule } from "../../core/mail/rules.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/text.js";
-import { pauseBackfill } from "../../core/backfill.js";
+import * as text from "../../core/text/text.js";
+import { pauseBackfill } from "../../core/mail/backfill.js";
 import { Button } from "../../ui/button.js";
 import { shownList } from "./model.js";
 import { clearSelection, offersAll, selectAll } from "./selection.js";

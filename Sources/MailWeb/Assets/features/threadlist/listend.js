@@ -2,9 +2,9 @@
 
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { useDelay, useStore } from "../../core/hooks.js";
-import { accounts, isFirstSync, mailbox } from "../../core/mail.js";
+import { accounts, isFirstSync, mailbox } from "../../core/mail/mail.js";
 import { mailboxView, navigate, roleOf, titleOf } from "../../core/router.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
 import { EmptyState } from "../../ui/emptystate.js";
 import { Icon } from "../../ui/icons.js";

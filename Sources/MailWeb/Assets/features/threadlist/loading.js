@@ -1,8 +1,8 @@
 // Reads lists: when they are opened, scrolled to their end, or changed.
 
 import * as api from "../../core/api.js";
-import { announce } from "../../core/notify.js";
-import { placeIn } from "../../core/places.js";
+import { announce } from "../../core/mail/notify.js";
+import { placeIn } from "../../core/mail/places.js";
 import { mutations } from "../../core/queue.js";
 import { addressOf, isList, listOf, scopeOf } from "../../core/router.js";
 import { on } from "../../core/signals.js";

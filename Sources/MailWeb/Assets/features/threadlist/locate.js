@@ -1,6 +1,6 @@
 // Shows the row of the open conversation, which an address may lead to: rows are read until it is there.
 
-import { isKept } from "../../core/places.js";
+import { isKept } from "../../core/mail/places.js";
 import { addressOf, isList, listOf } from "../../core/router.js";
 import { store } from "../../core/store.js";
 import { grid } from "./grid.js";

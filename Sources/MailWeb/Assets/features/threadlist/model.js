@@ -1,6 +1,6 @@
 // The lists of conversations as values: what they hold, and what answers and events make of them.
 
-import { share } from "../../core/share.js";
+import { share } from "../../core/mail/share.js";
 import { addressOf, listOf, scopeOf } from "../../core/router.js";
 
 const rememberedLists = 8;

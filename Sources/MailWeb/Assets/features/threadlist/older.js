@@ -2,11 +2,11 @@
 // spans mailboxes or accounts, and a search, asks for nothing.
 
 import * as api from "../../core/api.js";
-import { account, accounts, isOffline, mailboxWithRole } from "../../core/mail.js";
-import { announce } from "../../core/notify.js";
+import { account, accounts, isOffline, mailboxWithRole } from "../../core/mail/mail.js";
+import { announce } from "../../core/mail/notify.js";
 import { shownMailbox, titleOf } from "../../core/router.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import { withList } from "./model.js";
 import { olderWords } from "./words.js";
 

@@ -3,7 +3,7 @@
 import { html } from "/assets/preact-htm.js";
 import { fullTime, personName, shortTime } from "../../core/format.js";
 import { peopleNames } from "../../core/names.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import { Avatar, AvatarPair } from "../../ui/avatar.js";
 import { Icon } from "../../ui/icons.js";
 import { Marked, withoutMarks } from "../../ui/marked.js";

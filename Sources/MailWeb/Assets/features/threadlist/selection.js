@@ -1,9 +1,9 @@
 // Which rows are selected: one, a range, those on screen, or everything in the list.
 
-import { isShownSelected, isTrashShown } from "../../core/mailactions.js";
-import { announce } from "../../core/notify.js";
+import { isShownSelected, isTrashShown } from "../../core/mail/mailactions.js";
+import { announce } from "../../core/mail/notify.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import { grid } from "./grid.js";
 import { shownList } from "./model.js";
 

@@ -2,12 +2,12 @@
 
 import { html } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
-import { chooseMailbox, isAllSelected, isSpamShown, isTrashShown, spamAction } from "../../core/mailactions.js";
-import { suggestRule } from "../../core/rules.js";
+import { chooseMailbox, isAllSelected, isSpamShown, isTrashShown, spamAction } from "../../core/mail/mailactions.js";
+import { suggestRule } from "../../core/mail/rules.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import { Icon } from "../../ui/icons.js";
-import { Menu } from "../../ui/menu.js";
+import { Menu } from "../../ui/overlays/menu.js";
 import { actOnRows, chooseForRows, mergeSelected, targets } from "./actions.js";
 import { shownList } from "./model.js";
 import { clearSelection, selectShown } from "./selection.js";

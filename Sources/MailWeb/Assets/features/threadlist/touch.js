@@ -3,12 +3,12 @@
 
 import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
-import { act, isTrashShown } from "../../core/mailactions.js";
+import { act, isTrashShown } from "../../core/mail/mailactions.js";
 import { roleOf } from "../../core/router.js";
-import { settingOf } from "../../core/settings.js";
+import { settingOf } from "../../core/mail/settings.js";
 import { emit } from "../../core/signals.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import { Icon } from "../../ui/icons.js";
 import { openRowMenu } from "./actions.js";
 import { swipeActions } from "./gestures.js";

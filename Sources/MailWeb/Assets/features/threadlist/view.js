@@ -2,9 +2,9 @@
 
 import { html, useRef, useState } from "/assets/preact-htm.js";
 import { useModule, useStore } from "../../core/hooks.js";
-import { hasCategories } from "../../core/mailactions.js";
+import { hasCategories } from "../../core/mail/mailactions.js";
 import { current } from "../../core/store.js";
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import { Icon } from "../../ui/icons.js";
 import { grid } from "./grid.js";
 import { AllOffer, FirstSync, ListHead } from "./head.js";

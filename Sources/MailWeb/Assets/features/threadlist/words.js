@@ -1,6 +1,6 @@
 // Lines of the list's head that are made of several values.
 
-import * as text from "../../core/text.js";
+import * as text from "../../core/text/text.js";
 import { indexedPercent } from "./model.js";
 
 /** "12 conversations in 3 ms · 100% of mail indexed"; empty before the first answer. */

@@ -2,13 +2,13 @@
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
-import { act, finalTime, rememberUndoToken } from "../../core/mailactions.js";
-import { showToast } from "../../core/notify.js";
+import { act, finalTime, rememberUndoToken } from "../../core/mail/mailactions.js";
+import { showToast } from "../../core/mail/notify.js";
 import { emit } from "../../core/signals.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/trashtext.js";
+import * as text from "../../core/text/trashtext.js";
 import { Button } from "../../ui/button.js";
-import { ConfirmDialog, Dialog } from "../../ui/dialog.js";
+import { ConfirmDialog, Dialog } from "../../ui/overlays/dialog.js";
 
 const close = () => store.update({ dialog: null });
 

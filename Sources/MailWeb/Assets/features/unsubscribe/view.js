@@ -2,12 +2,12 @@
 
 import { html, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
-import { showNotice } from "../../core/notify.js";
+import { showNotice } from "../../core/mail/notify.js";
 import { emit } from "../../core/signals.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/unsubscribetext.js";
+import * as text from "../../core/text/unsubscribetext.js";
 import { Button } from "../../ui/button.js";
-import { Dialog } from "../../ui/dialog.js";
+import { Dialog } from "../../ui/overlays/dialog.js";
 
 const close = () => store.update({ dialog: null });
 

@@ -1,13 +1,13 @@
 // The first launch: five steps, each with a Back button. Only the account is needed.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
-import { readAccounts } from "../../core/accounts.js";
+import { readAccounts } from "../../core/mail/accounts.js";
 import { useStore } from "../../core/hooks.js";
-import * as notifications from "../../core/notificationtext.js";
-import { askPermission, checkPermission } from "../../core/permission.js";
+import * as notifications from "../../core/text/settings/notificationtext.js";
+import { askPermission, checkPermission } from "../../core/mail/permission.js";
 import { mailboxView, navigate, openPage } from "../../core/router.js";
-import { saveSetting } from "../../core/settings.js";
-import * as text from "../../core/welcometext.js";
+import { saveSetting } from "../../core/mail/settings.js";
+import * as text from "../../core/text/settings/welcometext.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { countsOf, monthsOf, stepOf, steps } from "./model.js";

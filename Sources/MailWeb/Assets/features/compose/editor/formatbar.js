@@ -1,7 +1,7 @@
 // The format bar: a toolbar for the selection in the editor.
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
-import * as text from "../../../core/composetext.js";
+import * as text from "../../../core/text/composetext.js";
 import { isShallowEqual } from "../../../core/store.js";
 import { IconButton } from "../../../ui/iconbutton.js";
 import { Toolbar } from "../../../ui/toolbar.js";

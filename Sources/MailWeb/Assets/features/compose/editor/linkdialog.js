@@ -1,11 +1,11 @@
 // The dialog that links the selected words.
 
 import { html } from "/assets/preact-htm.js";
-import * as text from "../../../core/composetext.js";
+import * as text from "../../../core/text/composetext.js";
 import { Button } from "../../../ui/button.js";
-import { Dialog } from "../../../ui/dialog.js";
-import { Field } from "../../../ui/field.js";
-import { Form, useForm } from "../../../ui/form.js";
+import { Dialog } from "../../../ui/overlays/dialog.js";
+import { Field } from "../../../ui/forms/field.js";
+import { Form, useForm } from "../../../ui/forms/form.js";
 import { completedLink } from "./blocks.js";
 import { removeLink, setLink } from "./selection.js";
 

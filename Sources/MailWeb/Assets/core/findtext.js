@@ -1,9 +1,0 @@
-// Sentences of finding words in a conversation.
-
-import { number } from "./format.js";
-
-export const field = "Find in conversation";
-export const next = "Next hit";
-export const previous = "Previous hit";
-export const close = "Close";
-export const place = (at, count) => (count === 0 ? "No hits" : `${number(at + 1)} of ${number(count)}`);

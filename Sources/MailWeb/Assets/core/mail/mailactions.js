@@ -1,0 +1,200 @@
+// What a reader does to conversations: shown at once, sent to the program, reverted if refused or undone.
+
+import { threadAfter } from "./advance.js";
+import * as api from "../api.js";
+import { requestFocus } from "../focusrequest.js";
+import { accounts } from "./mail.js";
+import { closeAlert, hideToast, showAlert, showToast } from "./notify.js";
+import { actionPatch, removesFromList, targetMailbox } from "./patches.js";
+import { mutations } from "../queue.js";
+import { navigate, roleOf, shownMailbox } from "../router.js";
+import { emit } from "../signals.js";
+import { store } from "../store.js";
+import * as text from "../text/text.js";
+import { forget, noPatch, remember, takeLast, tokensIn } from "./undostack.js";
+
+/** The program waits ten seconds before it deletes forever. */
+export const finalTime = 9000;
+/** How long a removed row is kept out of answers that still have it. */
+const removalTime = 2500;
+
+/** True if the list on screen is a Trash, where trashing deletes forever. */
+export const isTrashShown = (state) => Boolean(state.view) && roleOf(state, state.view) === "trash";
+
+/** True if the list on screen is a Spam mailbox, where messages can be marked as not spam. */
+export const isSpamShown = (state) => Boolean(state.view) && roleOf(state, state.view) === "spam";
+
+/** Marks as spam; in Spam, as not spam. */
+export const spamAction = (state) => (isSpamShown(state) ? "not_spam" : "spam");
+
+/** True if everything in the list on screen is selected, also what is not loaded. */
+export const isAllSelected = (state) => isShownSelected(state) && state.selectsAll.isAll;
+
+/** True if all rows were selected at once; others may have been loaded since. */
+export const isShownSelected = (state) => state.selection.length > 0 && state.selectsAll?.list === state.list;
+
+/** Does an action to everything in the list on screen. */
+export async function actOnAll(action, options = {}) {
+  store.update({ selection: [], selectsAll: null });
+  return (await import("./bulk.js")).actOnAll(action, options);
+}
+
+/**
+ * Asks for the mailbox to move conversations to, or to copy them to; with `isAll`, everything in the list, of which
+ * these are some.
+ * @param {any[]} threads each {id, account_id, unread_count}
+ */
+export function chooseMailbox(threads, { isAll = false, copies = false } = {}) {
+  if (threads.length === 0) return;
+  const [message, hint] = text.moveSeveralAccounts;
+  const isMixed = isAll && accounts(store.state).length > 1 && !shownMailbox(store.state, store.state.view);
+  if (isMixed || new Set(threads.map((thread) => thread.account_id)).size > 1) showAlert(message, hint);
+  else store.update({ dialog: { kind: "move", threads, isAll, copies } });
+}
+
+/** Asks for a category, unless categories are off. @param {any[]} threads */
+export function chooseCategory(threads) {
+  if (threads.length === 0 || !hasCategories(store.state)) return;
+  store.update({ dialog: { kind: "category", threads: threads.map((one) => one.id) } });
+}
+
+/** Asks for a label to add or remove. @param {any[]} threads rows of conversations */
+export const chooseLabel = (threads) => threads.length > 0 && store.update({ dialog: { kind: "label", threads } });
+
+/** True unless the reader turned categories off. */
+export const hasCategories = (state) => state.settings?.categories?.value === "on";
+
+/**
+ * Does an action to threads, each {id, account_id, unread_count}. `isQuiet` shows no toast, as for reading by opening.
+ * A move has a mailbox as destination. Deleting forever is asked about first, unless it `isConfirmed`.
+ * @param {string} wanted @param {any[]} threads
+ * @param {{isQuiet?: boolean, destination?: any, isConfirmed?: boolean}} options
+ */
+export async function act(wanted, threads, { isQuiet = false, destination = null, isConfirmed = false } = {}) {
+  if (threads.length === 0) return;
+  const state = store.state;
+  const action = wanted === "trash" && isTrashShown(state) ? "delete" : wanted;
+  if (action === "delete" && !isConfirmed) return store.update({ dialog: { kind: "delete", threads } });
+  if (action === "archive" && roleOf(state, state.view) === "archive") return showToast(text.alreadyArchived);
+  const patch = actionPatch(action, threads);
+  const receipts = mutations.optimistic(patch, () => send(action, threads, state, destination));
+  if (removesFromList(state, action)) leaveRemoved(state, threads);
+  const entry = { run: null, receipts, patch, threads };
+  if (!isQuiet) {
+    remember(entry);
+    const goal = destination && text.mailboxName(destination);
+    showToast(text.actionDone(action, threads.length, goal), undoLast, action === "delete" ? finalTime : undefined);
+  }
+  try {
+    const left = (await receipts).reduce((sum, receipt) => sum + (receipt.locked ?? 0), 0);
+    closeAlert();
+    emit("confirmed");
+    if (left > 0) tellLocked(action, threads.length, left);
+  } catch (error) {
+    forget(entry);
+    hideToast();
+    showAlert(text.failedBecause(text.actionWords[action].failed, error.message), error.hint);
+  }
+}
+
+/** Rows that were taken out for locked messages come back. */
+function tellLocked(action, count, left) {
+  showToast(text.lockedLeft(text.actionDone(action, count), left), undoLast);
+  store.update((state) => withoutRemoving(state, state.list, state.lists[state.list]?.removing ?? []));
+  emit("refresh");
+}
+
+/** Opens another conversation if the open one was removed; later answers may have its row again. */
+function leaveRemoved(state, threads) {
+  const ids = threads.map((thread) => thread.id);
+  const address = state.list;
+  setTimeout(() => store.update((later) => withoutRemoving(later, address, ids)), removalTime);
+  if (!ids.includes(state.view.thread)) return;
+  const next = threadAfter(state, ids);
+  const isInList = Boolean(document.activeElement?.closest("[role=row]"));
+  navigate({ ...store.state.view, thread: next }, { replace: next !== null });
+  requestFocus(next === null || isInList ? "list" : "subject");
+}
+
+function withoutRemoving(state, address, ids) {
+  const list = state.lists[address];
+  if (!list) return state;
+  const removing = list.removing.filter((id) => !ids.includes(id));
+  return { ...state, lists: { ...state.lists, [address]: { ...list, removing } } };
+}
+
+/** Sends one request for each mailbox that the threads are in. */
+export function send(action, threads, state, destination) {
+  const groups = new Map();
+  for (const thread of threads) {
+    const mailbox = targetMailbox(state, thread);
+    groups.set(mailbox, [...(groups.get(mailbox) ?? []), thread.id]);
+  }
+  const body = (mailbox, ids) =>
+    ({ action, threads: ids, messages: [], mailbox, destination: destination?.id ?? null });
+  return Promise.all([...groups].map(([mailbox, ids]) => api.change("/api/actions", body(mailbox, ids))));
+}
+
+/**
+ * Lets `z` undo something that is no action on conversations; returns a function that makes it too late for that.
+ * @param {() => any} run
+ */
+export function rememberUndo(run) {
+  const entry = { run, receipts: null, patch: null, threads: [] };
+  remember(entry);
+  return () => forget(entry);
+}
+
+/**
+ * Lets `z` undo what the program gave a token for. Returns what a toast runs.
+ * @param {number | null} token
+ */
+export function rememberUndoToken(token) {
+  if (token === null) return null;
+  remember({ run: null, receipts: Promise.resolve([{ undo_token: token }]), patch: noPatch, threads: [] });
+  return undoLast;
+}
+
+/** Undoes the last action; again for the one before. */
+export async function undoLast() {
+  const entry = takeLast();
+  if (!entry) return showToast(text.nothingToUndo);
+  hideToast();
+  if (entry.run) return entry.run();
+  store.update(entry.patch.revert);
+  if (entry.threads.length > 0) requestFocus("row", entry.threads[0].id);
+  showToast(text.undone);
+  try {
+    const answers = await mutations.send(() => sendUndo(entry));
+    if (answers.some((answer) => !answer.undone)) showAlert(...text.undoTooLate);
+  } catch (error) {
+    showAlert(text.undoFailed(error.message), error.hint);
+  }
+  emit("refresh");
+}
+
+async function sendUndo(entry) {
+  const tokens = await tokensIn(entry);
+  return Promise.all(tokens.map((token) => api.change("/api/undo", { undo_token: token })));
+}
+
+/** Makes a message the first of a new conversation. @param {number} message */
+export const split = (message) => decide("/api/split", { message }, text.splitWords);
+
+/** Merges conversations into one. @param {number[]} threads */
+export const merge = (threads) => decide("/api/join", { threads }, text.mergeWords);
+
+/** Only the program knows the outcome of these, so it is shown once it has answered. */
+async function decide(path, body, words) {
+  const [done, nothing, failed] = words;
+  try {
+    const answer = await api.change(path, body);
+    closeAlert();
+    if (answer.undo_token === null) return showToast(nothing);
+    showToast(done, rememberUndoToken(answer.undo_token));
+    emit("refresh");
+    emit("reload");
+  } catch (error) {
+    showAlert(text.failedBecause(failed, error.message), error.hint);
+  }
+}

@@ -1,0 +1,37 @@
+// Sentences of writing and sending that the page always needs; part of text.js. Those of the composer are in
+// composetext.js, which is loaded with it.
+
+import { counted, number, personName } from "../format.js";
+
+export const pageTitles = { compose: "New message", drafts: "Drafts", outbox: "Outbox" };
+export const newMailbox = "New mailbox…";
+export const newMessage = "New message";
+export const newMessageTip = "New message (c)";
+export const write = "Write";
+export const writeFailed = (reason) => `Couldn’t open the editor: ${reason}`;
+export const reply = "Reply";
+export const replyTo = (name) => `Reply to ${name}`;
+export const replyAll = "Reply all";
+export const forward = "Forward";
+export const forwardAttached = "Forward as attachment";
+export const moreWays = "More ways to answer";
+export const answerBar = "Answer";
+export const pageCount = (name, count, noun) => (count > 0 ? `${name}, ${counted(count, noun)}` : name);
+
+// ---- On its way
+
+export const sendingIn = (seconds) => `Sending in ${number(seconds)} s…`;
+export const sendingNow = "Sending…";
+export const sent = "Sent";
+export const view = "View";
+export const sendsOffline = "Will be sent when you’re back online";
+export const sendsAt = (time) => `Will be sent ${time}`;
+export const sendUndone = "Not sent. You can go on writing.";
+export const sendUndoTooLate = ["It’s too late to undo that.", "The message is being sent."];
+export const subjectOf = (message) => `“${message.subject || "(no subject)"}”`;
+export const notSent = (message) => `Not sent: ${subjectOf(message)} to ${personName(message.to[0])}`;
+export const maybeSent = (message) => `May have been sent: ${subjectOf(message)}`;
+export const outbox = "Outbox";
+export const openOutbox = "Open Outbox";
+export const goOnWriting = "Go on writing";
+export const inWindow = "Reply in a new window";

@@ -1,0 +1,31 @@
+// Sentences of the app lock.
+
+import { counted } from "../../format.js";
+
+export const lockedTitle = "VaultMail is locked";
+export const passphrase = "Passphrase";
+export const unlock = "Unlock";
+export const wrongPassphrase = (tries) =>
+  (tries === null ? "That’s not it." : `That’s not it. ${counted(tries, "try", "tries")} left before a pause.`);
+export const pauseFor = (seconds) => `Too many tries. Try again in ${counted(seconds, "second")}.`;
+export const lockFoot = "Your mail stays on this computer and keeps arriving while it is locked.";
+
+export const appLock = "App lock";
+export const appLockHelp = "Asks for a passphrase when you open VaultMail and when you come back after a pause.";
+export const newPassphrase = "New passphrase";
+export const repeatPassphrase = "Repeat the passphrase";
+export const newHelp = "A short sentence is easier to remember than a password. There is no way to recover it.";
+/** The program and the command line have the same (`AppLockError`). */
+export const minimumLength = 8;
+export const tooShort = `Use at least ${minimumLength} characters.`;
+export const notTheSame = "The two passphrases are not the same.";
+export const strengths = ["", "Easy to guess", "Fair", "Good", "Strong"];
+export const strengthLabel = "Strength";
+export const turnOn = "Turn on app lock";
+export const turnOff = "Turn off app lock";
+export const turnOffHelp = "Enter your passphrase to turn the lock off.";
+export const lockNow = "Lock now";
+export const cancel = "Cancel";
+export const turnedOn = "App lock is on";
+export const turnedOff = "App lock is off";
+export const wrongForOff = "That’s not the passphrase.";

@@ -1,0 +1,41 @@
+// Sentences of the pages Drafts and Outbox. They are loaded with them.
+
+import { counted } from "../format.js";
+
+export const cancel = "Cancel";
+export const edit = "Edit";
+export const discard = "Discard draft";
+export const discarded = "Draft discarded";
+
+// ---- Drafts
+
+export const noDrafts = ["No drafts", "What you write is saved here within a second."];
+export const noRecipients = "No recipient yet";
+export const draftLabel = (people, subject, time) => `Draft to ${people}. ${subject}. ${time}`;
+export const discardDraft = (subject) => `Discard draft: ${subject}`;
+export const otherDrafts = "Drafts of other programs";
+export const otherBox = (address, count) => `${address}: ${counted(count, "draft")} on the server`;
+
+// ---- Outbox
+
+export const nothingOut = ["Nothing is waiting", "Messages wait here until they are sent."];
+export const messages = "Messages";
+export const states = {
+  queued: "Waiting", sending: "Sending…", sent: "Sent", failed: "Not sent", uncertain: "May have been sent",
+};
+export const queuedOffline = "Waits until you’re back online";
+export const nextTry = (time) => `Next try at ${time}.`;
+export const nextLook = (time) => `Looks in Sent again at ${time}.`;
+export const queuedUntil = (time) => `Will be sent ${time}`;
+export const failedReason = (reason) => `Not sent: ${reason}`;
+export const uncertainSince = (time) => `May have been sent at ${time}. The connection broke after the last byte.`;
+export const lookInSent = "Look in Sent";
+export const sendAgain = "Send again";
+export const forgetMessage = "Forget";
+export const leaveRest = "Don’t send to the rest";
+export const retry = "Retry";
+export const discardMessage = "Discard";
+export const actionFor = (verb, subject) => `${verb}: ${subject}`;
+export const discardQuestion = (subject) =>
+  ["Discard this message?", `“${subject}” is not sent and is deleted from this computer.`];
+export const to = (names) => `to ${names}`;

@@ -1,0 +1,200 @@
+import Foundation
+import HTTPTypes
+import Logging
+import MailModel
+import MailStorage
+import MailTestKit
+import ServiceLifecycle
+import StoreTestKit
+import Testing
+
+@testable import MailWeb
+
+@Suite("The page while it is locked", .soundStores)
+struct AppLockRouteTests {
+    /// The only routes of the API that answer.
+    private static let open: Set = [
+        "/api/session", "/api/lock", "/api/lock/unlock", "/api/lock/now", "/api/lock/on", "/api/lock/off",
+    ]
+
+    @Test("FR-SET-01: while the page is locked, every route for content refuses with the same bytes")
+    func everyRouteRefuses() async throws {
+        try await WebFixture.run { web in
+            let routes = web.table.routes.filter { route in
+                !Self.open.contains(route.path) && route.access != .page && route.access != .asset
+            }
+            #expect(routes.contains { $0.path == "/m/:capability" } && routes.contains { $0.path == "/api/events" })
+            var samples: [(Route, RawRequest)] = []
+            for route in routes { samples.append((route, try await web.sample(route))) }
+            try web.lock()
+            let before = try web.snapshot()
+            var answers: Set<[UInt8]> = []
+            for (route, sample) in samples {
+                let response = try await sample.send(port: web.port)
+                #expect(response.status == 423, "\(route.method) \(route.path) answers \(response.status)")
+                answers.insert(response.body)
+            }
+            #expect(answers.count == 1)
+            let text = String(decoding: answers.first ?? [], as: UTF8.self)
+            #expect(text.contains(#""code":"locked""#) && !text.contains("Plans"))
+            #expect(try web.snapshot() == before, "a locked page changed the store")
+        }
+    }
+
+    @Test("The page itself and the routes of the lock answer, with a token only")
+    func lockAnswers() async throws {
+        try await WebFixture.run { web in
+            try web.lock()
+            for route in web.table.routes where route.access == .page {
+                #expect(try await web.sample(route).send(port: web.port).status == 200, "\(route.path)")
+            }
+            let state = try web.json(try await web.get("/api/lock"))
+            #expect(state["enabled"] as? Bool == true && state["locked"] as? Bool == true)
+            let unknown = try await RawRequest("GET", "/api/lock", port: web.port).send(port: web.port)
+            #expect(unknown.status == 401)
+            let wrong = try await web.post("/api/lock/unlock", #"{"passphrase":"tea at five"}"#)
+            #expect(wrong.status == 403 && wrong.text.contains(#""code":"wrong_passphrase""#))
+            #expect(wrong.text.contains("4 tries left"))
+            #expect(try await web.get("/api/overview").status == 423)
+            let opened = try await web.post("/api/lock/unlock", #"{"passphrase":"\#(WebFixture.passphrase)"}"#)
+            #expect(try web.json(opened)["locked"] as? Bool == false)
+            #expect(try await web.get("/api/overview").status == 200)
+        }
+    }
+
+    @Test("After five wrong passphrases the right one is refused as well, until the pause is over")
+    func pauses() async throws {
+        try await WebFixture.run { web in
+            try web.lock()
+            for _ in 0..<5 {
+                #expect(try await web.post("/api/lock/unlock", #"{"passphrase":"wrong"}"#).status == 403)
+            }
+            let right = #"{"passphrase":"\#(WebFixture.passphrase)"}"#
+            let paused = try await web.post("/api/lock/unlock", right)
+            #expect(paused.status == 429 && paused.text.contains(#""code":"too_many_attempts""#))
+            #expect(try web.json(try await web.get("/api/lock"))["retry_after_seconds"] as? Int == 30)
+            web.time.advance(by: 30)
+            #expect(try await web.post("/api/lock/unlock", right).status == 200)
+        }
+    }
+
+    @Test("A stream of changes ends when the page is locked")
+    func streamEnds() async throws {
+        try await WebFixture.run { web in
+            try web.store.enableAppLock(WebFixture.passphrase)
+            let request = RawRequest("GET", "/api/events", port: web.port, token: web.token)
+            var isReady = false
+            let text = try await RawConnection.stream(request.text(keepsConnection: true), port: web.port) { text in
+                if !isReady, text.contains("event: ready") {
+                    isReady = true
+                    try web.store.perform(.star, on: [.thread(ThreadID(web.mail.thread), in: nil)])
+                    try web.store.lockApp()
+                }
+                return text.contains("event: locked") && text.hasSuffix("0\r\n\r\n")
+            }
+            #expect(text.contains("event: locked\ndata: {}\n\n"))
+        }
+    }
+
+    @Test("It is locked after a restart of the program, and at the beginning of a browser session")
+    func beginsLocked() async throws {
+        try await WebFixture.run { web in
+            try web.store.enableAppLock(WebFixture.passphrase)
+            let session = try await web.post("/api/session", #"{"code":"\#(await web.sessions.issueCode())"}"#)
+            #expect(session.isSuccess)
+            #expect(try web.store.isAppLocked())
+            _ = try web.store.unlockApp(WebFixture.passphrase)
+            let (ready, announce) = AsyncStream.makeStream(of: Void.self)
+            let server = WebServer(
+                store: web.store, configuration: WebServerConfiguration(port: 0, version: "1"), sessions: web.sessions,
+                accounts: StubAccounts(), models: web.models, images: web.images,
+                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+                now: { web.time.now },
+                onReady: { _ in announce.yield() })
+            let running = Task { try await server.run() }
+            for await _ in ready { break }
+            #expect(try web.store.isAppLocked())
+            running.cancel()
+            _ = await running.result
+        }
+    }
+
+    @Test("FR-SET-01: it locks once the last visible page is closed or hidden, not while another is in use")
+    func lastPage() async throws {
+        let clock = ManualClock()
+        try await WebFixture.run(clock: clock) { web in
+            try web.store.enableAppLock(WebFixture.passphrase)
+            try await web.reportPage("first", isVisible: true)
+            try await web.reportPage("second", isVisible: true)
+            for _ in 0..<20 {
+                try await web.reportPage("second", isVisible: false)
+                await clock.waitForSleepers()
+                clock.advance(by: .seconds(10))
+            }
+            #expect(try !web.store.isAppLocked(), "a page in use was locked")
+            try await web.reportPage("first", isVisible: true, isClosing: true)
+            while try !web.store.isAppLocked() {
+                await clock.waitForSleepers()
+                clock.advance(by: .seconds(1))
+                await Task.yield()
+            }
+            #expect(try await web.get("/api/overview").status == 423)
+        }
+    }
+
+    @Test("FR-SET-01: a page that crashed no longer counts as in view, so it locks")
+    func lostPage() async throws {
+        let clock = ManualClock()
+        try await WebFixture.run(clock: clock) { web in
+            try web.store.enableAppLock(WebFixture.passphrase)
+            let request = RawRequest("GET", "/api/events?client=lost", port: web.port, token: web.token)
+            _ = try await RawConnection.stream(request.text(keepsConnection: true), port: web.port) { text in
+                guard text.contains("event: ready") else { return false }
+                try await web.reportPage("lost", isVisible: true)
+                return true
+            }
+            while try !web.store.isAppLocked() {
+                clock.advance(by: .seconds(1))
+                await Task.yield()
+            }
+        }
+    }
+
+    @Test("The page, the program and the command line ask for a passphrase of the same length")
+    func sameLength() async throws {
+        try await WebFixture.run { web in
+            let words = try await RawRequest("GET", "/assets/core/text/settings/locktext.js", port: web.port).send(port: web.port)
+            #expect(words.text.contains("minimumLength = \(AppLockError.acceptedLength.lowerBound);"))
+        }
+    }
+
+    @Test(
+        "Bad input of the lock is refused with a sentence and changes nothing",
+        arguments: [
+            ("/api/lock/on", #"{"passphrase":"short"}"#, 400), ("/api/lock/on", "{}", 400),
+            ("/api/lock/on", #"{"passphrase":5}"#, 400), ("/api/lock/off", #"{"passphrase":"tea at four"}"#, 409),
+            ("/api/lock/now", "[]", 400), ("/api/lock/now", #"{"a":true}"#, 400), ("/api/lock/unlock", "{", 400),
+        ])
+    func badInput(path: String, body: String, status: Int) async throws {
+        try await WebFixture.run { web in
+            let response = try await web.post(path, body)
+            #expect(response.status == status, "\(response.text)")
+            #expect(try web.store.appLockState() == .off)
+        }
+    }
+}
+
+extension WebFixture {
+    /// Turns the app lock on, if it is off, and locks the page.
+    fileprivate func lock() throws {
+        if try !store.appLockState().isEnabled { try store.enableAppLock(Self.passphrase) }
+        try store.lockApp()
+    }
+
+    /// Reports a page as the page itself does.
+    fileprivate func reportPage(_ client: String, isVisible: Bool, isClosing: Bool = false) async throws {
+        let body =
+            #"{"client":"\#(client)","permission":"default","visible":\#(isVisible),"closing":\#(isClosing)}"#
+        #expect(try await post("/api/notifications/presence", body).isSuccess)
+    }
+}
