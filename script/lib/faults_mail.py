@@ -154,9 +154,21 @@ class OtherClient:
             if place not in self.mailboxes():
                 self.make_sure_of(place)
             flags = " ".join(flag.decode() for flag in FLAGS if self.chance.random() < 0.25)
-            kind, data = self.imap.append(self.quoted(place), f"({flags})", None, self.message())
-            if kind != "OK":
-                raise imaplib.IMAP4.error(f"append: {data}")
+            self.append(place, f"({flags})", self.message())
+
+    def append(self, place: str, flags: str, content: bytes) -> None:
+        """Stores one message. A rejected APPEND stores nothing (RFC 9051, 6.3.12), so it may be repeated.
+
+        Dovecot rejects it with TRYCREATE if the mailbox was renamed and created anew at the same moment.
+        """
+        for _ in range(3):
+            kind, data = self.imap.append(self.quoted(place), flags, None, content)
+            if kind == "OK":
+                return
+            if b"[TRYCREATE]" not in data[0]:
+                break
+            self.make_sure_of(place)
+        raise imaplib.IMAP4.error(f"append: {data}")
 
     def make_sure_of(self, mailbox: str) -> None:
         """Creates a mailbox. It may exist already if the list is outdated or another client was faster."""
