@@ -94,7 +94,7 @@ def item_of(server, wanted):
         "actions": ACTIONS,
         **wanted,
     }
-    return {**item, "title": "New mail", "subject": "", "text": "", "actions": []} if has_lock else item
+    return {**item, "title": "New message", "subject": "", "text": "", "actions": []} if has_lock else item
 
 
 def check_account(server, number):

@@ -143,7 +143,7 @@ def locked(site):
     thread = first_thread(page)
     site.control(passphrase="tea at four", notify=[{"thread": thread}])
     shown = eventually(lambda: page.evaluate(SHOWN), "no notification")[0]
-    check((shown["title"], shown["body"], shown["actions"]) == ("New mail", "", []), shown)
+    check((shown["title"], shown["body"], shown["actions"]) == ("New message", "", []), shown)
 
 
 @test("NOTIF-02: without permission nothing is registered and nothing is shown", mock_only=True)
@@ -153,6 +153,23 @@ def no_permission(site):
     site.control(notify=[{"thread": first_thread(page)}])
     eventually(lambda: site.server.notifications.items == [], "the page does not ask")
     check(page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0, "a worker")
+
+
+@test("NOTIF-02: a permission that the browser withdraws ends notifications; the page says how to allow them", mock_only=True)
+def denied(site):
+    page = open_allowed(site)
+    browser = page.context.browser.new_browser_cdp_session()
+    contexts = browser.send("Target.getBrowserContexts")["browserContextIds"]
+    for context in contexts:
+        browser.send("Browser.setPermission", {
+            "permission": {"name": "notifications"}, "setting": "denied", "origin": site.address,
+            "browserContextId": context})
+    eventually(lambda: page.evaluate("Notification.permission") == "denied", "the browser still allows it")
+    eventually(lambda: reported(site, "permission") == "denied", "the program does not hear of it")
+    site.control(notify=[{"thread": first_thread(page)}])
+    check(page.evaluate(SHOWN) == [], "something is shown")
+    page.goto(site.address + "/settings/notifications")
+    page.wait_for_selector(".permission-steps")
 
 
 @test("FR-SET-01, NOTIF-19: mail that arrives in front of the reader has a banner that opens it", mock_only=True)

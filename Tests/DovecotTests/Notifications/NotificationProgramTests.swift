@@ -11,55 +11,7 @@ import Testing
 
 @Suite("Notifications of the program", .timeLimit(.minutes(10)), .soundStores)
 struct NotificationProgramTests {
-    /// A program with a notification service, on Dovecot's account.
-    private struct Setting {
-        let bus: ScriptedNotificationServer
-        let server: DovecotServer
-        let program: Program
-
-        init(_ behaviour: ScriptedNotificationServer.Behaviour = .shows) async throws {
-            bus = try await ScriptedNotificationServer(capabilities: ["body", "actions"], behaviour: behaviour)
-            server = try await DovecotServer.start()
-            program = try Program(
-                trusting: server.authorityFile, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
-            try #require(try await program.addAccount(port: server.port).status == 0)
-        }
-
-        func deliver(_ subject: String) async throws {
-            try await server.deliver(
-                text: "From: Bo <bo@example.org>\nTo: anna@example.org\nSubject: \(subject)\n"
-                    + "Message-ID: <\(subject)@example.org>\nDate: Thu, 15 Jan 2026 12:00:00 +0000\n\nAt four?\n")
-        }
-
-        /// A daemon whose first pass has ended.
-        func daemon() async throws -> RunningTool {
-            let daemon = try program.start(["serve", "--port", "0", "--json"])
-            try await until(daemon) {
-                let status = try await program.json(["status"])
-                let account = (status["accounts"] as? [[String: Any]])?.first
-                return account?["state"] as? String == "listening"
-            }
-            return daemon
-        }
-
-        /// Polls by running the program until a condition holds.
-        func until(_ daemon: RunningTool, _ isSo: () async throws -> Bool) async throws {
-            for _ in 0..<3000 {
-                if try await isSo() { return }
-                _ = try await program.run(["--version"])
-            }
-            Issue.record("it never was so; the daemon said: \(daemon.errors)")
-        }
-
-        /// What is shown, by its first lines.
-        func shown() throws -> [ScriptedNotificationServer.Call] { try bus.calls().filter { $0.method == "Notify" } }
-
-        func stop(_ daemon: RunningTool?) async {
-            daemon?.signal(SIGTERM)
-            _ = await daemon?.end()
-            await bus.stop()
-        }
-    }
+    private typealias Setting = NotifyingProgram
 
     @Test("NOTIF-21: mail that arrives by IDLE is shown by the desktop; archiving it there archives it on the server")
     func idle() async throws {
@@ -70,7 +22,7 @@ struct NotificationProgramTests {
         try await setting.deliver("tea")
         try await setting.until(daemon) { try !setting.shown().isEmpty }
         let shown = try setting.shown()
-        #expect(shown.map(\.summary) == ["Bo"] && shown.first?.body?.hasPrefix("tea") == true)
+        #expect(shown.map(\.summary) == ["Bo"] && shown.map(\.body) == ["tea\nAt four?"])
         let status = try await setting.program.json(["status"])["notifications"] as? [String: Any]
         #expect(status?["presenter"] as? String == "desktop" && status?["permission"] as? String == "authorized")
         #expect(status?["badge"] as? Int == 2)
@@ -181,7 +133,7 @@ struct NotificationProgramTests {
 
     @Test("A notification service that hangs delays no sync, and doctor says so in a sentence")
     func hangs() async throws {
-        let setting = try await Setting(.hangs)
+        let setting = try await Setting(behaviour: .hangs)
         #expect(try await setting.program.run(["sync"]).status == 0)
         try await setting.deliver("tea")
         #expect(try await setting.program.run(["sync"]).status == 0)
@@ -200,7 +152,7 @@ struct NotificationProgramTests {
 
     @Test("A notification service that answers slowly delays a sync by about a second, whatever the number of messages")
     func slow() async throws {
-        let setting = try await Setting(.slow)
+        let setting = try await Setting(behaviour: .slow)
         #expect(try await setting.program.run(["sync"]).status == 0)
         for number in 1...8 { try await setting.deliver("tea\(number)") }
         #expect(try await setting.program.run(["sync"]).status == 0)
