@@ -1,9 +1,12 @@
 """Density of the list and place of the message: chosen in the settings, kept for the next visit, usable by keyboard."""
 
+from compose_steps import new_message
 from harness import ROW, check, check_accessible, eventually, focused, location, settled, test
 from page_steps import open_first
 from settings_steps import open_settings
 
+# Between the phone and the desktop of the other tests: a small phone, a large one both ways, a tablet, a laptop.
+OTHER_SIZES = [(320, 640), (430, 932), (932, 430), (768, 1024), (1280, 800)]
 HEIGHT = f"document.querySelector('{ROW}').getBoundingClientRect().height"
 BOXES = """() => Object.fromEntries(["list", "reader"].map((id) => {
   const box = document.getElementById(id).getBoundingClientRect();
@@ -93,3 +96,33 @@ def phone(site):
     page = open_with(site, "{ reading: 'bottom', density: 'compact' }", size=(375, 812))
     check(page.evaluate(HEIGHT) > 70, "the list is compact")
     check(not page.is_visible("#reader"), "two panes")
+
+
+@test("List, message, search, composer and settings fit every window from 320 to 1280 pixels, axe finds nothing", mock_only=True)
+def other_sizes(site):
+    for number, size in enumerate(OTHER_SIZES):
+        scheme = ("light", "dark")[number % 2]
+        name = f"{size[0]}x{size[1]}"
+        page = site.open(size=size, scheme=scheme)
+        look_at(site, page, f"list-{name}")
+        open_first(page)
+        look_at(site, page, f"message-{name}")
+        page.goto(site.address + "/search?q=tea")
+        page.wait_for_selector(ROW)
+        look_at(site, page, f"search-{name}")
+        page.goto(site.address + "/settings/appearance")
+        page.wait_for_selector(".settings-page")
+        look_at(site, page, f"settings-{name}")
+        page.goto(site.address + "/")
+        page.wait_for_selector(ROW)
+        new_message(page)
+        look_at(site, page, f"composer-{name}")
+        page.context.close()
+    site.pages = []
+
+
+def look_at(site, page, state):
+    settled(page)
+    check(not page.evaluate("document.documentElement.scrollWidth > innerWidth"), f"{state} is wider than the window")
+    check_accessible(page, state)
+    site.picture(page, state)
