@@ -62,6 +62,7 @@ def change_writing(writing, order):
     if draft:
         theirs = {**draft["content"], "blocks": [block("Written on the train.")]}
         draft.update(theirs=theirs, changed_elsewhere_at=stamp(now()))
+        writing.attach(draft, "home.txt", "text/plain", 20)
 
 
 def change_mail(mail, order):

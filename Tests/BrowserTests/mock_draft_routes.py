@@ -168,10 +168,12 @@ def resolve(server, body, number):
     writing, draft = server.writing, draft_of(server, number)
     theirs = draft.pop("theirs", None)
     if theirs and body["keep"] == "theirs":
-        draft["content"] = theirs
+        draft.update(content=theirs, attachments=[])
+        writing.attach(draft, "train.pdf", "application/pdf", 900, "fetching")
     elif theirs and body["keep"] == "both":
         other = writing.make(draft["kind"], None, None, None, None)
         other.update(content=theirs, saved_at=stamp(now()), editor=None)
+        writing.attach(other, "train.pdf", "application/pdf", 900, "fetching")
     draft["changed_elsewhere_at"] = None
     draft["version"] += 1
     return told(server, {"draft": writing.shown(draft)})

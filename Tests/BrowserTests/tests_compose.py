@@ -379,6 +379,8 @@ def changed_elsewhere(site):
         eventually(lambda: page.locator(".composer-note").count() == 0, "the note stays")
         text = "Written at home." if mine else "Written on the train."
         eventually(lambda: page.inner_text(BODY).strip() == text, f"{choice}: {page.inner_text(BODY)}")
+        files = page.locator(".composer-file-name").all_inner_texts()
+        check(files == ["home.txt" if mine else "train.pdf"], f"{choice}: {files}")
         check(len(site.server.writing.drafts) == (2 if choice == "Keep both" else 1), f"{choice}: another number of drafts")
 
 

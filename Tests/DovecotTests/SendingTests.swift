@@ -139,6 +139,39 @@ struct SendingTests {
         }
     }
 
+    @Test("FR-SYNC-07: the version that another program saved under the same Message-ID is not deleted, but offered")
+    func otherVersion() async throws {
+        try await Self.run { fixture, _ in
+            let engine = try fixture.makeEngine()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await engine.run() }
+                let store = fixture.store
+                let draft = try store.createDraft(Self.newDraft(fixture), editor: "tab")
+                let version = try Self.save(draft.id, 1, "first words", fixture)
+                try await Self.untilDrafts(fixture) { $0.count == 1 && Self.knownCopies(fixture) == 1 }
+                let copy = try #require(try await fixture.server.messages(in: "Drafts").first?.uid)
+                let text = try await fixture.server.text(of: copy, in: "Drafts")
+                try await fixture.server.deliver(
+                    text: text.replacing("first words", with: "words of the phone"), mailbox: "Drafts")
+                try await fixture.server.expunge([copy], in: "Drafts")
+                _ = try Self.save(draft.id, version, "second words", fixture)
+                try await Self.untilDrafts(fixture) { texts in
+                    #expect(texts.count == 1 && texts[0].contains("words of the phone"))
+                    let isNoticed = (try? store.draft(draft.id))??.changedElsewhereAt != nil
+                    return isNoticed && (try? store.otherVersion(of: draft.id)) != nil
+                }
+                let other = try #require(try store.otherVersion(of: draft.id))
+                let content = try Self.newDraft(fixture, "words of both").content
+                _ = try store.takeOtherVersion(other, content: content, files: [], of: draft.id)
+                try await Self.untilDrafts(fixture) { $0.count == 1 && $0[0].contains("words of both") }
+                group.cancelAll()
+            }
+            let trash = try await fixture.server.messages(in: "Trash")
+            let kept = try await fixture.server.text(of: try #require(trash.first?.uid), in: "Trash")
+            #expect(trash.count == 1 && kept.contains("words of the phone"))
+        }
+    }
+
     @Test("FR-SYNC-07: a draft of another program is continued: one draft on the server, the other one in Trash")
     func continuedElsewhere() async throws {
         try await Self.run { fixture, _ in

@@ -287,18 +287,60 @@ struct DraftAPITests {
             let content = DraftContent(identity: identity.id, to: people, subject: "Kill test")
             let draft = try web.store.createDraft(NewDraft(content: content), editor: "tab1")
             let other = try web.store.createDraft(NewDraft(content: content), editor: "tab2")
-            try web.store.noteChangedElsewhere(draft.id)
             try web.mail.addServerDraft(
                 subject: "Kill test", to: "bo@example.org", messageID: "own@x", store: web.store)
             try web.store.noteDraftIntent(other.id, messageID: "own@x")
-            try web.mail.addServerDraft(subject: "Undo", to: "bo@example.org", messageID: "u@x", store: web.store)
+            try Self.noteCopy(of: draft.id, "copy@x", web)
+            try web.mail.addServerDraft(subject: "Kill test", to: "bo@example.org", messageID: "u@x", store: web.store)
             let path = "/api/drafts/\(draft.id)/resolve"
-            #expect(try Self.code(try await web.post(path, #"{"keep":"theirs"}"#)) == "other_missing")
+            for keep in ["theirs", "both"] {
+                #expect(try Self.code(try await web.post(path, #"{"keep":"\#(keep)"}"#)) == "other_missing")
+            }
             try web.mail.addServerDraft(
-                subject: "Kill test", to: "eve@example.org", messageID: "theirs@y", store: web.store)
+                subject: "Another subject", to: "eve@example.org", messageID: "copy@x", store: web.store)
             #expect(try await web.post(path, #"{"keep":"theirs"}"#).isSuccess)
             #expect(try web.store.draft(draft.id)?.content.to.map(\.address) == ["eve@example.org"])
         }
+    }
+
+    @Test("FR-SYNC-07: the files of the other version come with it, whether it replaces the draft or both are kept")
+    func conflictFiles() async throws {
+        for keep in ["mine", "theirs", "both"] {
+            try await WebFixture.run { web in
+                let identity = try Self.makeSending(web)
+                let content = DraftContent(identity: identity.id, subject: "Mine")
+                let draft = try web.store.createDraft(NewDraft(content: content), editor: "tab1")
+                let plan = AttachmentDescription(
+                    section: "2", filename: "plan.pdf", mimeType: "application/pdf", byteCount: 3)
+                try web.mail.addServerDraft(
+                    subject: "Theirs", to: "bo@example.org", messageID: "copy@x", files: [plan], store: web.store)
+                try Self.noteCopy(of: draft.id, "copy@x", web)
+                let original = try #require(try web.store.otherVersion(of: draft.id))
+                let drafts = try #require(try web.store.message(original)).summary.mailboxes
+                let body = #"{"keep":"\#(keep)"}"#
+                let path = "/api/drafts/\(draft.id)/resolve"
+                let answer = try Self.draft(web, try await web.post(path, body))
+                #expect(answer["changed_elsewhere_at"] is NSNull)
+                let again = try await web.post(path, body)
+                #expect(again.isSuccess, "the answer may have been lost")
+                let all = try web.store.drafts()
+                #expect(all.count == (keep == "both" ? 2 : 1))
+                #expect(all.allSatisfy { $0.content.identity == identity.id })
+                let theirs = all.filter { $0.content.subject == "Theirs" }
+                #expect(theirs.map { $0.attachments.map(\.filename) } == (keep == "mine" ? [] : [["plan.pdf"]]))
+                // Where its files are not here yet, the message stays in Drafts.
+                let place = try #require(try web.store.message(original)).summary.mailboxes
+                #expect((place == drafts) == (keep != "mine"), "\(keep)")
+            }
+        }
+    }
+
+    /// The copy of the draft was on the server, and another program changed it.
+    private static func noteCopy(of draft: OutgoingID, _ messageID: String, _ web: WebFixture) throws {
+        let mailbox = try #require(try web.store.mailboxes().first { $0.listing.role == .drafts })
+        try web.store.noteDraftSaved(
+            draft, version: 1, mailbox: mailbox.id, uidValidity: UIDValidity(7), uid: UID(1), messageID: messageID)
+        try web.store.noteChangedElsewhere(draft)
     }
 
     @Test("FR-SYNC-07: a conversation does not show the server's copy of a draft as a finished message")

@@ -57,32 +57,46 @@ extension MailStore {
         _ message: MessageID, as new: NewDraft, files: [MessageFile], editor: String
     ) throws -> Draft {
         try writeDurably { db, aspects in
-            var new = new
-            new.parent = try new.inReplyTo.first.flatMap { header in
-                try Int64.fetchOne(
-                    db,
-                    sql: """
-                        SELECT id FROM message WHERE message_id_header = ?2
-                          AND account_id = (SELECT account_id FROM message WHERE id = ?1) LIMIT 1
-                        """, arguments: [message.rawValue, header])
-            }.map { MessageID($0) }
-            let id = try insertDraft(new, editor: editor, in: db)
-            try db.execute(
-                sql: "UPDATE outgoing SET continues_id = ? WHERE id = ?", arguments: [message.rawValue, id.rawValue])
-            for file in files {
-                try db.execute(
-                    sql: """
-                        INSERT INTO outgoing_attachment (outgoing_id, filename, mime_type, byte_count, state,
-                          source_message_id, source_attachment_id) VALUES (?, ?, ?, ?, 'fetching', ?, ?)
-                        """,
-                    arguments: [
-                        id.rawValue, file.filename, file.mimeType, file.byteCount, message.rawValue,
-                        file.source.rawValue,
-                    ])
-            }
+            let id = try insertContinuation(of: message, as: new, files: files, editor: editor, in: db)
             aspects.formUnion([.drafts, .outgoing])
             let rows = DraftRow(db)
             return try rows.draft(try rows.requireDraft(id))
+        }
+    }
+
+    func insertContinuation(
+        of message: MessageID, as new: NewDraft, files: [MessageFile], editor: String?, in db: Database
+    ) throws -> OutgoingID {
+        var new = new
+        new.parent = try new.inReplyTo.first.flatMap { header in
+            try Int64.fetchOne(
+                db,
+                sql: """
+                    SELECT id FROM message WHERE message_id_header = ?2
+                      AND account_id = (SELECT account_id FROM message WHERE id = ?1) LIMIT 1
+                    """, arguments: [message.rawValue, header])
+        }.map { MessageID($0) }
+        let id = try insertDraft(new, editor: editor, in: db)
+        try db.execute(
+            sql: "UPDATE outgoing SET continues_id = ? WHERE id = ?", arguments: [message.rawValue, id.rawValue])
+        try Self.attach(files, of: message, to: id, in: db)
+        return id
+    }
+
+    /// The bytes of the files follow, see `fillAttachment`.
+    static func attach(
+        _ files: [MessageFile], of message: MessageID, to draft: OutgoingID, in db: Database
+    ) throws {
+        for file in files {
+            try db.execute(
+                sql: """
+                    INSERT INTO outgoing_attachment (outgoing_id, filename, mime_type, byte_count, state,
+                      source_message_id, source_attachment_id) VALUES (?, ?, ?, ?, 'fetching', ?, ?)
+                    """,
+                arguments: [
+                    draft.rawValue, file.filename, file.mimeType, file.byteCount, message.rawValue,
+                    file.source.rawValue,
+                ])
         }
     }
 

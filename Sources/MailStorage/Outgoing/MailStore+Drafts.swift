@@ -146,25 +146,6 @@ extension MailStore {
         }
     }
 
-    /// The user has decided what happens to a draft that another program changed on the server: this one stays, and is
-    /// saved on the server again.
-    ///
-    /// - Throws: `.alreadySending`, `.notFound`.
-    public func keepDraft(_ id: OutgoingID) throws -> Draft {
-        try writeDurably { db, aspects in
-            let rows = DraftRow(db)
-            _ = try rows.requireDraft(id)
-            try db.execute(
-                sql: """
-                    UPDATE outgoing SET changed_elsewhere_at = NULL, draft_mailbox_id = NULL, draft_uid_validity = NULL,
-                      draft_uid = NULL, draft_version = NULL, draft_message_id = NULL, draft_intent = NULL,
-                      version = version + 1 WHERE id = ?
-                    """, arguments: [id.rawValue])
-            aspects.insert(.drafts)
-            return try rows.draft(try rows.requireDraft(id))
-        }
-    }
-
     // MARK: Details
 
     /// The account whose server sends the content; nil if none is chosen.

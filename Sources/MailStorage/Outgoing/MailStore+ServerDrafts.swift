@@ -18,7 +18,8 @@ extension MailStore {
     }
 
     /// The drafts of an account to save on the server; those that another program changed there are left alone, and so
-    /// are those that an editor has just begun. What a command wrote has no editor.
+    /// are those that an editor has just begun, and those whose files are still copied: a copy without them would stay.
+    /// What a command wrote has no editor.
     public func draftsToSave(account: AccountID) throws -> [DueDraft] {
         try read { db in
             try Row.fetchAll(
@@ -27,6 +28,8 @@ extension MailStore {
                     SELECT * FROM outgoing WHERE account_id = ? AND state = 'draft' AND discarded_at IS NULL
                       AND changed_elsewhere_at IS NULL AND (version > 1 OR editor IS NULL AND continues_id IS NULL)
                       AND version > coalesce(draft_version, 0)
+                      AND NOT EXISTS (SELECT 1 FROM outgoing_attachment a
+                        WHERE a.outgoing_id = outgoing.id AND a.state = 'fetching')
                     ORDER BY id
                     """, arguments: [account.rawValue]
             ).compactMap { row in

@@ -51,19 +51,28 @@ struct ServerDrafts: Sendable {
         return adopted
     }
 
+    /// Another program may keep the Message-ID of the copy that it replaces; its version has another UID.
     private func isUnchanged(_ copy: ServerDraft) async throws -> Bool {
         guard copy.uid != nil, copy.mailbox == mailbox.id, let messageID = copy.messageID else { return true }
-        return try await !connection.uids(ofMessageID: messageID, in: mailbox.listing.rawName).uids.isEmpty
+        let found = try await connection.uids(ofMessageID: messageID, in: mailbox.listing.rawName)
+        return !own(copy, among: found.uids, found.uidValidity).isEmpty
     }
 
-    /// By Message-ID, which only this draft's copies have: its UID may be another after a new UIDVALIDITY.
+    /// Deletes the copy, never another program's version of it.
     private func delete(_ copy: ServerDraft) async throws {
         guard let messageID = copy.messageID else { return }
         let name = mailbox.listing.rawName
         let found = try await connection.uids(ofMessageID: messageID, in: name, readOnly: false)
-        guard !found.uids.isEmpty else { return }
-        try await connection.store(found.uids, add: [#"\Deleted"#])
-        try await connection.expunge(found.uids)
+        let uids = own(copy, among: found.uids, found.uidValidity)
+        guard !uids.isEmpty else { return }
+        try await connection.store(uids, add: [#"\Deleted"#])
+        try await connection.expunge(uids)
+    }
+
+    /// The copy itself among the messages with its Message-ID. After a new UIDVALIDITY its UID is another one.
+    private func own(_ copy: ServerDraft, among uids: UIDSet, _ validity: UIDValidity?) -> UIDSet {
+        guard let uid = copy.uid, copy.mailbox == mailbox.id, validity == copy.uidValidity else { return uids }
+        return uids.contains(uid) ? UIDSet([uid]) : UIDSet()
     }
 }
 

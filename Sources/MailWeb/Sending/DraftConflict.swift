@@ -1,59 +1,54 @@
-import Composition
 import MailModel
 import MailStorage
 
-/// `POST /api/drafts/:id/resolve`: what becomes of a draft that another program changed on the server.
+/// `POST /api/drafts/:id/resolve`: what becomes of a draft that another program changed on the server (FR-SYNC-07).
 struct DraftConflict: Sendable {
     let services: WebServices
 
     private enum Choice: String, Decodable { case mine, theirs, both }
     private struct Body: Decodable { var keep: Choice }
 
-    /// The other copy is searched among this many messages.
-    private static let maximumCount = 50
-
     func resolve(_ request: WebRequest) async throws -> WebResponse {
         let id = OutgoingID(try request.number("id"))
         let choice = try await request.body(Body.self).keep
         guard let draft = try services.store.draft(id) else { throw WebError.notFound }
-        let store = services.store
         let resources = DraftResource(services: services)
-        guard choice != .mine else { return try resources.answer(try store.keepDraft(id)) }
-        guard let theirs = try await otherCopy(of: draft) else {
-            throw WebError(
-                status: 409, code: "other_missing",
-                message: "Another program deleted the draft on the server; there is no other version.",
-                hint: "Keep yours, or discard it.")
-        }
-        let kept = try store.keepDraft(id)
-        if choice == .both {
-            _ = try store.createDraft(NewDraft(content: theirs.content), editor: nil)
-        } else {
-            _ = try store.saveDraft(
-                id, version: kept.version, editor: draft.editor ?? "", content: theirs.content)
-        }
-        // Its text is in a draft of ours now, whose copy is saved there again. Its files are not.
-        if !theirs.message.hasAttachments { try store.perform(.trash, on: [.message(theirs.message.id)]) }
-        return try resources.answer(try store.draft(id) ?? kept)
+        // The answer to an earlier request may have been lost.
+        guard draft.changedElsewhereAt != nil else { return try resources.answer(draft) }
+        return try resources.answer(try await resolved(draft, choice))
     }
 
-    /// The newest message in Drafts that another program wrote and that looks like another version of the draft: it
-    /// has the same subject or, if one of them has none, the same recipients.
-    private func otherCopy(of draft: Draft) async throws -> (message: MessageSummary, content: DraftContent)? {
+    private func resolved(_ draft: Draft, _ choice: Choice) async throws -> Draft {
         let store = services.store
-        let identities = try store.identities()
-        guard let account = identities.first(where: { $0.id == draft.content.identity })?.accountID,
-            let mailbox = try store.mailboxes(account: account).first(where: { $0.listing.role == .drafts })
-        else { return nil }
-        let people = Set(draft.content.to.map(\.address))
-        let subject = draft.content.subject
-        let own = try store.serverDraftMessageIDs()
-        let found = try store.messages(in: mailbox.id, before: nil, limit: Self.maximumCount).first { message in
-            if let name = message.messageIDHeader, own.contains(name) { return false }
-            if !subject.isEmpty, !message.subject.isEmpty { return message.subject == subject }
-            return !people.isEmpty && Set(message.to.map(\.address)) == people
+        let other = try store.otherVersion(of: draft.id)
+        guard choice != .mine else {
+            // In Trash it can still be read.
+            if let other { try store.perform(.trash, on: [.message(other)]) }
+            return try store.keepDraft(draft.id)
         }
-        guard let found, let bytes = try store.readableBytes(of: found.id) else { return nil }
-        return (found, ReceivedDraft.content(parsing: bytes, identities: identities))
+        guard let other, let detail = try store.message(other) else { throw WebError.otherMissing }
+        var theirs = try await received(detail)
+        theirs.draft.content.identity = theirs.draft.content.identity ?? draft.content.identity
+        if choice == .both {
+            return try store.keepBothVersions(of: draft.id, other, as: theirs.draft, files: theirs.files)
+        }
+        return try store.takeOtherVersion(other, content: theirs.draft.content, files: theirs.files, of: draft.id)
     }
+
+    private func received(_ detail: MessageDetail) async throws -> DraftContinuation.Received {
+        guard let found = try await DraftContinuation(services: services).received(detail) else {
+            throw WebError(
+                status: 409, code: "body_missing", message: "The other version is not downloaded yet.",
+                hint: "It is being downloaded. Choose again in a moment.")
+        }
+        return found
+    }
+}
+
+extension WebError {
+    /// No message in Drafts is another version of the draft.
+    fileprivate static let otherMissing = WebError(
+        status: 409, code: "other_missing",
+        message: "No message in Drafts is the other version of this draft: it was deleted, or saved as a new message.",
+        hint: "Keep yours. A new message stays in Drafts, with its files.")
 }

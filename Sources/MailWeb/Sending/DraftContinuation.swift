@@ -18,9 +18,24 @@ struct DraftContinuation: Sendable {
         let id = detail.summary.id
         if let known = try store.draft(for: id) { return try answer(try store.takeDraft(known, editor: body.editor)) }
         guard try isDraft(detail) else { throw WebError.badRequest("This message is not in Drafts.") }
-        guard let bytes = try store.readableBytes(of: id) else {
-            try store.requestBody(id)
-            throw WebError.draftMissing
+        guard let received = try await received(detail) else { throw WebError.draftMissing }
+        return try answer(
+            try store.continueDraft(id, as: received.draft, files: received.files, editor: body.editor))
+    }
+
+    /// What a message in Drafts is as a draft.
+    struct Received: Sendable {
+        var draft: NewDraft
+        /// Every file of the message; the bytes follow.
+        var files: [MailStore.MessageFile]
+    }
+
+    /// Reads a message in Drafts; nil if its text is not here: it is requested then.
+    func received(_ detail: MessageDetail) async throws -> Received? {
+        let store = services.store
+        guard let bytes = try store.readableBytes(of: detail.summary.id) else {
+            try store.requestBody(detail.summary.id)
+            return nil
         }
         let draft = await Self.parse(bytes, try store.identities())
         let files = detail.attachments.map { file in
@@ -28,7 +43,7 @@ struct DraftContinuation: Sendable {
                 source: file.id, filename: file.description.filename,
                 mimeType: DraftCreation.attachable(file.description.mimeType), byteCount: file.description.byteCount)
         }
-        return try answer(try store.continueDraft(id, as: draft, files: files, editor: body.editor))
+        return Received(draft: draft, files: files)
     }
 
     private func answer(_ draft: Draft) throws -> WebResponse { try DraftResource(services: services).answer(draft) }

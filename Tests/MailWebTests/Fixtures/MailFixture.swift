@@ -56,7 +56,9 @@ struct MailFixture: Sendable {
     }
 
     /// Adds a message to Drafts, with its text.
-    func addServerDraft(subject: String, to recipient: String, messageID: String, store: MailStore) throws {
+    func addServerDraft(
+        subject: String, to recipient: String, messageID: String, files: [AttachmentDescription] = [], store: MailStore
+    ) throws {
         let drafts = ListedMailbox(path: "Drafts", rawName: "Drafts", delimiter: ".", role: .drafts, isSelectable: true)
         let made = try store.reconcileMailboxes(Self.listed + [drafts], account: account)
         guard let mailbox = made.first(where: { $0.listing.role == .drafts }) else {
@@ -73,7 +75,7 @@ struct MailFixture: Sendable {
             IngestBatch(
                 mailbox: mailbox.id, uidValidity: UIDValidity(7), messages: [Self.incoming(header, number: number)]))
         let raw = "Subject: \(subject)\r\nTo: \(recipient)\r\n\r\nTheir words\r\n"
-        try store.storeBodies([(outcome.newMessages[0], Self.content(raw, attachments: []))])
+        try store.storeBodies([(outcome.newMessages[0], Self.content(raw, attachments: files))])
     }
 
     /// Adds a message in HTML, alone in a conversation.
