@@ -131,7 +131,9 @@ class Writing:
         words = selection or "\n\n".join(message["words"])
         sender = message["from"][0] or message["from"][1]
         attribution = f"On {message['date']:%-d %B %Y at %H:%M}, {sender} wrote:"
-        draft["quote"] = {"attribution": attribution, "text": words, "has_html": message["kind"] != "text"}
+        missing = 4 if message["kind"] == "newsletter" and selection is None else 0
+        html = {"has_html": message["kind"] != "text", "missing_images": missing}
+        draft["quote"] = {"attribution": attribution, "text": words, **html}
         files = message["attachments"] if draft["kind"] == "forward" else []
         for one in files:
             self.attach(draft, one["filename"], one["mime_type"], one["byte_count"])

@@ -49,6 +49,19 @@ def reply(site):
     eventually(lambda: f"/thread/{sent['thread']}" in page.url, "View does not open the conversation")
 
 
+@test("A forwarded message says how many images of other servers it does not include", mock_only=True)
+def missing_images(site):
+    newsletter = next(one for one in site.server.mail.messages.values() if one["kind"] == "newsletter")
+    page = site.open(f"/mailbox/inbox/thread/{newsletter['thread']}")
+    page.click(".answer:has-text('Forward')")
+    page.wait_for_selector(".composer.inline .composer-quote")
+    words = "4 images of the original are on other servers and are not included."
+    eventually(lambda: page.inner_text(".composer-missing").strip() == words, "nothing says that images are missing")
+    check_accessible(page, "missing images")
+    page.click("[aria-label='Don’t quote']")
+    eventually(lambda: page.locator(".composer-missing").count() == 0, "without the original nothing is missing")
+
+
 @test("A reply to all leaves out the own address; a forwarded message brings its files; a selection is quoted alone", mock_only=True)
 def kinds(site):
     message = next(one for one in site.server.mail.messages.values() if one["attachments"] and one["cc"])

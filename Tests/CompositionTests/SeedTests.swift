@@ -147,6 +147,25 @@ import Testing
         #expect(DraftSeed.attachedName(of: parent) == "Tea_Cake.eml")
     }
 
+    @Test("The images of the original on other servers are counted, without trackers, and none of them is sent")
+    func missingImages() throws {
+        let parent = Self.parent(
+            "From: Bo <bo@x.example>\nMIME-Version: 1.0\nContent-Type: text/html; charset=utf-8",
+            #"<p>Tea</p><img src="https://a.example/cup.png" alt="A cup" width=200 height=100>"#
+                + #"<img src="https://b.example/pot.png" width=80 height=80>"#
+                + #"<img src="https://t.example/open.gif" width=1 height=1>"#)
+        let forwarded = try #require(Self.seed.forward(parent).quote)
+        #expect(forwarded.missingImageCount == 2 && forwarded.html?.contains("A cup") == true)
+        let address = try #require(forwarded.html).range(of: #"(src|href|url)\s*[=(]"#, options: .regularExpression)
+        #expect(address == nil, "\(forwarded.html ?? "")")
+        #expect(Self.seed.reply(to: parent).quote?.missingImageCount == 2)
+        #expect(Self.seed.reply(to: parent, selection: "Tea").quote?.missingImageCount == 0)
+        let stored = try JSONDecoder().decode(DraftQuote.self, from: try JSONEncoder().encode(forwarded))
+        #expect(stored == forwarded)
+        let older = #"{"introduction":"","text":"x","isQuotation":true}"#
+        #expect(try JSONDecoder().decode(DraftQuote.self, from: Data(older.utf8)).missingImageCount == 0)
+    }
+
     @Test("New messages come from the default account, or from the account that is read")
     func new() {
         #expect(Self.seed.new().content.identity == IdentityID(3))

@@ -62,6 +62,7 @@ public struct DraftSeed: Sendable {
         draft.quote = DraftQuote(
             introduction: QuoteIntroduction(timeZone: timeZone).forwardHeader(parent), text: parent.text,
             html: parent.html, isQuotation: false)
+        draft.quote?.missingImageCount = parent.missingImageCount
         return draft
     }
 
@@ -89,8 +90,10 @@ public struct DraftSeed: Sendable {
             return DraftQuote(introduction: introduction, text: Self.trimmed(selection), isQuotation: true)
         }
         guard parent.html != nil || parent.text.contains(where: { !$0.isWhitespace }) else { return nil }
-        return DraftQuote(
+        var quote = DraftQuote(
             introduction: introduction, text: Self.trimmed(parent.text), html: parent.html, isQuotation: true)
+        quote.missingImageCount = parent.missingImageCount
+        return quote
     }
 
     /// The text without empty lines at either end.

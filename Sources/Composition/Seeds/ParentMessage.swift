@@ -25,6 +25,8 @@ public struct ParentMessage: Sendable {
     public var html: String?
     /// The Content-IDs of the images that `html` contains.
     public var shownImages: Set<String> = []
+    /// The number of images that `html` does not contain, because they are on other servers; without trackers.
+    public var missingImageCount = 0
 
     /// A message whose body is not here.
     public init(id: MessageID, account: AccountID, header: MessageHeader, date: Date) {
@@ -76,6 +78,7 @@ public struct ParentMessage: Sendable {
             return InlineImage(mimeType: part.mimeType, bytes: message.decodedBytes(of: part))
         }
         shownImages = shown
+        missingImageCount = max(0, result.blockedRemoteCount - result.likelyTrackerCount)
         return result.html
     }
 }

@@ -23,6 +23,8 @@ struct DraftJSON: Encodable, Sendable {
         var attribution: String
         var text: String
         var hasHtml: Bool
+        /// The images of the original that are on other servers, and not in this message.
+        var missingImages: Int
     }
 
     var id: Int64
@@ -51,7 +53,7 @@ struct DraftJSON: Encodable, Sendable {
         quote = draft.quote.map { quote in
             Quote(
                 attribution: quote.introduction.trimming(while: \.isNewline), text: quote.text,
-                hasHtml: quote.html != nil)
+                hasHtml: quote.html != nil, missingImages: quote.missingImageCount)
         }
         awaitsQuote = draft.awaitsQuote
         attachments = draft.attachments.map(DraftAttachmentJSON.init)

@@ -65,6 +65,9 @@ struct DraftsShowCommand: AsyncParsableCommand {
         }
         lines.append(TerminalText.line("Subject: \(draft.subject)"))
         lines += draft.attachments.map { TerminalText.line("Attached: \($0)") }
+        if draft.missingImages > 0 {
+            lines.append("Not included: \(Count.of(draft.missingImages, "image")) of the original on other servers")
+        }
         lines += ["", TerminalText.block(draft.text)]
         if let quote = draft.quote { lines += ["", TerminalText.block(quote)] }
         return lines.joined(separator: "\n")

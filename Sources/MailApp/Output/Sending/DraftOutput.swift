@@ -29,6 +29,8 @@ public struct DraftOutput: Encodable, Sendable {
     public let text: String
     /// The lines above the original, and the original; nil if there is none.
     @Nullable public private(set) var quote: String?
+    /// The number of images of the original that are on other servers, and not in this message.
+    public let missingImages: Int
     /// The file names of the attachments.
     public let attachments: [String]
     /// When it was last saved.
@@ -44,6 +46,7 @@ public struct DraftOutput: Encodable, Sendable {
         subject = draft.content.subject
         text = DraftText.text(of: draft.content.blocks)
         quote = draft.content.includesQuote ? draft.quote.map { $0.introduction + $0.text } : nil
+        missingImages = draft.content.includesQuote ? draft.quote?.missingImageCount ?? 0 : 0
         attachments = draft.attachments.map(\.filename)
         savedAt = draft.savedAt
     }

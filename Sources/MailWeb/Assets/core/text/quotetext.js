@@ -1,4 +1,6 @@
-// Sentences about an original whose text was not here when a reply or a forwarded message was begun.
+// Sentences about what is missing of the original of a reply or a forwarded message.
+
+import { counted } from "../format.js";
 
 const isForward = (kind) => kind === "forward";
 
@@ -8,4 +10,7 @@ export const missing = (kind) => (isForward(kind)
 export const add = (kind) => (isForward(kind) ? "Add original" : "Add quotation");
 export const adding = "Downloading the original…";
 export const added = (kind) => (isForward(kind) ? "Original added" : "Quotation added");
+export const missingImages = (count) => (count === 1
+  ? "1 image of the original is on another server and is not included."
+  : `${counted(count, "image")} of the original are on other servers and are not included.`);
 export const failed = (error) => `${error.message} ${error.hint}`.trim();

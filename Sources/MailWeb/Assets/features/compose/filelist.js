@@ -1,7 +1,8 @@
-// The list of a message's files.
+// The list of a message's files, and what is missing of its original.
 
 import { html, useRef } from "/assets/preact-htm.js";
 import * as text from "../../core/text/composetext.js";
+import { missingImages } from "../../core/text/quotetext.js";
 import { attachmentIcon, byteSize } from "../../core/format.js";
 import { useAfterRender } from "../../ui/afterrender.js";
 import { Icon } from "../../ui/icons.js";
@@ -11,10 +12,21 @@ import { excess } from "./later.js";
 
 /** `bodyOf()` gives the text of the message, which gets the keyboard after the last file. */
 export function FileList({ session, files, bodyOf }) {
+  const hasFiles = session.draft.attachments.length + files.uploads.length > 0;
+  return html`<${MissingImages} session=${session} />
+    ${hasFiles && html`<${Files} session=${session} files=${files} bodyOf=${bodyOf} />`}`;
+}
+
+/** Images on other servers are not loaded to be sent. */
+function MissingImages({ session }) {
+  const count = session.content.quote ? session.draft.quote?.missing_images ?? 0 : 0;
+  return count > 0 && html`<p class="composer-missing"><${Icon} name="image" />${missingImages(count)}</p>`;
+}
+
+function Files({ session, files, bodyOf }) {
   const { attachments, size_limit: limit } = session.draft;
   const list = useRef(null);
   const afterRender = useAfterRender();
-  if (attachments.length === 0 && files.uploads.length === 0) return null;
   const over = excess(attachments, limit);
   const remove = (file) => {
     afterRender(() => (list.current?.querySelector("button") ?? list.current ?? bodyOf())?.focus());
