@@ -163,6 +163,7 @@ class ShownMail(GeneratedMail):
             "suspicious": message.get("suspicious", False),
             "verification": message.get("verification"),
             "unsubscribe": self.unsubscribe_offer(message),
+            "list_address": message.get("list_address"),
         }
 
     def unsubscribe_offer(self, message):

@@ -115,6 +115,8 @@ class Writing:
         content["subject"] = prefixed("Fwd:" if kind.startswith("forward") else "Re:", message["subject"])
         if kind in ("reply", "reply_all"):
             content["to"] = [person(message["from"])]
+        if kind == "reply_list":
+            content["to"] = [person(("", message["list_address"]))]
         if kind == "reply_all":
             others = [person(one) for one in [*message["to"], *message["cc"]]]
             content["cc"] = [one for one in others if one["address"] not in own and one not in content["to"]]

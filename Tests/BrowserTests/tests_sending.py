@@ -49,6 +49,33 @@ def reply(site):
     eventually(lambda: f"/thread/{sent['thread']}" in page.url, "View does not open the conversation")
 
 
+@test("A message of a mailing list is answered to the list, by its menu and by a key; other mail is not", mock_only=True)
+def reply_to_list(site):
+    page = site.open()
+    open_first(page)
+    page.keyboard.press("Shift+A")
+    eventually(lambda: "names no mailing list" in toast(page), "nothing says that there is no list")
+    page.locator(".message-more").last.click()
+    page.wait_for_selector("[role=menuitem]:has-text('Reply all')")
+    check(page.locator("[role=menuitem]:has-text('Reply to list')").count() == 0, "it is offered without a list")
+    check(not site.server.writing.drafts, "a draft was made")
+    for message in site.server.mail.messages.values():
+        message["list_address"] = "talk@lists.example"
+    page = site.open()
+    open_first(page)
+    page.wait_for_selector(".body-frame.loaded")
+    page.locator(".message-more").last.click()
+    page.click("[role=menuitem]:has-text('Reply to list')")
+    page.wait_for_selector(f".composer.inline {BODY}")
+    check(addresses(only_draft(site)) == ["talk@lists.example"] and not addresses(only_draft(site), "cc"), "wrong people")
+    check_accessible(page, "reply to list")
+    page.click("[aria-label='Discard draft']")
+    eventually(lambda: page.locator(".composer").count() == 0, "the composer stays open")
+    page.keyboard.press("Shift+A")
+    page.wait_for_selector(f".composer.inline {BODY}")
+    check(addresses(only_draft(site)) == ["talk@lists.example"], "the key answers elsewhere")
+
+
 @test("A forwarded message says how many images of other servers it does not include", mock_only=True)
 def missing_images(site):
     newsletter = next(one for one in site.server.mail.messages.values() if one["kind"] == "newsletter")

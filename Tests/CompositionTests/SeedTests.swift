@@ -147,6 +147,29 @@ import Testing
         #expect(DraftSeed.attachedName(of: parent) == "Tea_Cake.eml")
     }
 
+    @Test(
+        "RFC 2369 §3.4: a reply to the list goes to the address of List-Post alone, if the list takes messages",
+        arguments: [
+            ("List-Post: <mailto:talk@lists.example>", "talk@lists.example"),
+            ("List-Post: mailto:talk@lists.example", "talk@lists.example"),
+            (
+                "List-Post: <https://lists.example/post>, <mailto:t%61lk@lists.example?subject=x&body=y>",
+                "talk@lists.example"
+            ),
+            ("List-Post: NO", nil), ("List-Post: no (closed)", nil), ("List-Post: NO <mailto:talk@lists.example>", nil),
+            ("List-Post: <https://lists.example/post>", nil), ("List-Post: <mailto:>", nil),
+            ("List-Post: <mailto:talk>", nil), ("List-Id: <talk.lists.example>", nil),
+        ] as [(String, String?)])
+    func replyToList(field: String, address: String?) {
+        let parent = Self.parent(
+            "From: bo@x.example\nTo: talk@lists.example\nCc: c@x.example\nReply-To: r@x.example\n\(field)")
+        let draft = Self.seed.replyToList(parent)
+        #expect(draft?.content.to == address.map { [EmailAddress(address: $0)] })
+        guard let draft else { return }
+        #expect(draft.kind == .replyList && draft.content.cc.isEmpty && draft.content.blocks == DraftContent().blocks)
+        #expect(draft.content.subject == Self.seed.reply(to: parent).content.subject && draft.quote != nil)
+    }
+
     @Test("The images of the original on other servers are counted, without trackers, and none of them is sent")
     func missingImages() throws {
         let parent = Self.parent(

@@ -54,6 +54,16 @@ public struct DraftSeed: Sendable {
             references: references.references)
     }
 
+    /// Returns a reply to the mailing list that sent the message, and to no one else; nil if it names no address that
+    /// takes messages.
+    public func replyToList(_ parent: ParentMessage, selection: String? = nil) -> NewDraft? {
+        guard let list = parent.listAddress else { return nil }
+        var draft = reply(to: parent, selection: selection)
+        draft.kind = .replyList
+        (draft.content.to, draft.content.cc) = ([list], [])
+        return draft
+    }
+
     /// Returns a forwarded message with the original below the text. Its attachments are added by the caller, except
     /// ``ParentMessage/shownImages``.
     public func forward(_ parent: ParentMessage) -> NewDraft {

@@ -17,6 +17,8 @@ public struct ParentMessage: Sendable {
     public var deliveredTo: [EmailAddress] = []
     /// Mail-Followup-To: where the author asks replies to all to go; empty if nowhere in particular.
     public var followUpTo: [EmailAddress] = []
+    /// The address of the mailing list that sent it; nil without one that takes messages.
+    public var listAddress: EmailAddress?
     /// True if its body is here.
     public var isReadable = false
     /// Its text; empty if its body is not here.
@@ -61,6 +63,7 @@ public struct ParentMessage: Sendable {
         isReadable = true
         deliveredTo = Self.deliveryFields.flatMap { message.header.addresses($0) }
         followUpTo = message.header.addresses("mail-followup-to").filter { $0.address.contains("@") }
+        listAddress = ListAddress.of(message.header)
         let body = message.display()
         let html = body.html.map { sanitized($0, of: message, body) }
         text = body.text ?? body.html.map(PlainText.fromHTML) ?? ""

@@ -27,16 +27,18 @@ extension Application {
     /// - Parameters:
     ///   - id: the message's public id, or its beginning.
     ///   - text: what the user wrote.
-    ///   - toAll: true to address all recipients of the message.
-    /// - Throws: `ApplicationError` with `.notFound` if there is no such message, or one about an account that cannot
-    ///   send.
-    public func reply(to id: String, text: String, toAll: Bool) async throws -> Draft {
+    ///   - audience: whom it addresses.
+    /// - Throws: `ApplicationError` with `.notFound` if there is no such message, `.usage` if it is to go to a list and
+    ///   the message names none, or one about an account that cannot send.
+    public func reply(to id: String, text: String, audience: ReplyAudience) async throws -> Draft {
         let store = try openStore()
-        let new = try Self.reply(to: id.lowercased(), text: text, toAll: toAll, in: store)
+        let new = try Self.reply(to: id.lowercased(), text: text, audience, in: store)
         return try await announcing(store) { try store.createDraft(new, editor: nil) }
     }
 
-    private static func reply(to id: String, text: String, toAll: Bool, in store: MailStore) throws -> NewDraft {
+    private static func reply(
+        to id: String, text: String, _ audience: ReplyAudience, in store: MailStore
+    ) throws -> NewDraft {
         guard let detail = try store.message(publicIDPrefix: id) else {
             throw ApplicationError("There is no message \(id).", status: .notFound)
         }
@@ -51,10 +53,23 @@ extension Application {
                 "This message is not downloaded yet. Run `vaultmail fetch \(summary.publicID.prefix(12))` first.",
                 status: .tryAgainLater)
         }
-        var draft = DraftSeed(identities: identities, timeZone: .current).reply(to: parent, toAll: toAll)
+        var draft = try reply(to: parent, audience, DraftSeed(identities: identities, timeZone: .current))
         draft.content.blocks = DraftText.blocks(from: text)
         draft.content.isPlainText = true
         return draft
+    }
+
+    private static func reply(
+        to parent: ParentMessage, _ audience: ReplyAudience, _ seed: DraftSeed
+    ) throws -> NewDraft {
+        switch audience {
+        case .author: return seed.reply(to: parent)
+        case .everyone: return seed.reply(to: parent, toAll: true)
+        case .list:
+            if let draft = seed.replyToList(parent) { return draft }
+            throw ApplicationError(
+                "This message names no mailing list that takes messages. Use --all instead.", status: .usage)
+        }
     }
 
     /// Queues a draft to be sent at once. The daemon sends it if one runs.

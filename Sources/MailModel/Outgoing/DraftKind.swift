@@ -6,6 +6,8 @@ public enum DraftKind: String, Hashable, Codable, Sendable, CaseIterable {
     case reply
     /// A reply to the author and all other recipients.
     case replyAll = "reply_all"
+    /// A reply to the mailing list that sent the message.
+    case replyList = "reply_list"
     /// A message that contains another one.
     case forward
     /// A message with another one attached as a file.

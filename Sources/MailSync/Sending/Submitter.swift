@@ -267,7 +267,7 @@ extension OutgoingTask {
     fileprivate var parentFlag: MessageFlags? {
         guard !isParentMarked else { return nil }
         switch kind {
-        case .reply, .replyAll: return .answered
+        case .reply, .replyAll, .replyList: return .answered
         case .forward, .forwardAttached: return .forwarded
         case .new: return nil
         }

@@ -27,6 +27,8 @@ actor MessageRenderer {
         var verification: SenderVerification?
         /// How to leave the list that sent it; nil if it does not say.
         var unsubscription: Unsubscription?
+        /// Where replies to the list that sent it go; nil without one that takes messages.
+        var listAddress: EmailAddress?
     }
 
     private struct Key: Hashable {
@@ -168,7 +170,7 @@ actor MessageRenderer {
     ) -> Inspection {
         Inspection(
             hasHTML: false, suspicions: trust.suspicions(text: text, links: links), verification: trust.verification,
-            unsubscription: trust.unsubscription)
+            unsubscription: trust.unsubscription, listAddress: trust.listAddress)
     }
 
     /// The notice at the end of a text that is too long to show in full; empty otherwise.

@@ -1,3 +1,4 @@
+import Composition
 import LocalAI
 import MIME
 import MailModel
@@ -10,6 +11,8 @@ struct MessageTrust: Sendable {
     let verification: SenderVerification?
     /// How to leave the list that sent it; nil if it does not say.
     let unsubscription: Unsubscription?
+    /// Where replies to the list that sent it go; nil without one that takes messages.
+    let listAddress: EmailAddress?
     private let ownDomains: Set<String>
 
     /// - Parameter ownDomains: the domains of the user's addresses, which others imitate.
@@ -17,6 +20,7 @@ struct MessageTrust: Sendable {
         header = message.header.messageHeader()
         verification = message.header.senderVerification()
         unsubscription = message.header.unsubscription()
+        listAddress = ListAddress.of(message.header)
         self.ownDomains = ownDomains
     }
 

@@ -28,9 +28,7 @@ struct DraftCreation: Sendable {
         if body.kind == .forwardAttached { return try attach(detail, seed, body) }
         let selection = body.selection.map { String($0.prefix(Self.maximumSelectionLength)) }
         let parent = try await AwaitedParent(services: services).parent(detail)
-        var made =
-            body.kind == .forward
-            ? seed.forward(parent) : seed.reply(to: parent, toAll: body.kind == .replyAll, selection: selection)
+        var made = try Self.answer(to: parent, body.kind, selection, seed)
         if !parent.isReadable, body.kind == .forward || made.quote == nil {
             made.quote = nil
             made.awaitsQuote = true
@@ -44,6 +42,19 @@ struct DraftCreation: Sendable {
                     to: draft, from: id, source: file.source, filename: file.filename, mimeType: file.mimeType,
                     byteCount: file.byteCount)
             }
+        }
+    }
+
+    private static func answer(
+        to parent: ParentMessage, _ kind: DraftKind, _ selection: String?, _ seed: DraftSeed
+    ) throws(WebError) -> NewDraft {
+        switch kind {
+        case .forward: return seed.forward(parent)
+        case .replyList:
+            guard let draft = seed.replyToList(parent, selection: selection) else { throw .noListAddress }
+            return draft
+        case .replyAll: return seed.reply(to: parent, toAll: true, selection: selection)
+        case .reply, .new, .forwardAttached: return seed.reply(to: parent, selection: selection)
         }
     }
 
@@ -99,4 +110,11 @@ struct DraftCreation: Sendable {
         let type = mimeType.lowercased()
         return type.hasPrefix("multipart/") || type.hasPrefix("message/") ? "application/octet-stream" : type
     }
+}
+
+extension WebError {
+    /// The message is from no mailing list, or from one that takes no messages.
+    fileprivate static let noListAddress = WebError(
+        status: 409, code: "no_list_address",
+        message: "This message names no mailing list that takes messages.", hint: "Reply to all instead.")
 }

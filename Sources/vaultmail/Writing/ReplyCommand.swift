@@ -21,6 +21,9 @@ struct ReplyCommand: AsyncParsableCommand {
     @Flag(help: "Reply to all recipients.")
     var all = false
 
+    @Flag(help: "Reply to the mailing list that sent the message, and to no one else.")
+    var list = false
+
     @Flag(help: "Send it at once.")
     var send = false
 
@@ -31,6 +34,7 @@ struct ReplyCommand: AsyncParsableCommand {
 
     func validate() throws {
         try MessageArgument.check(id)
+        guard !all || !list else { throw ValidationError("Choose --all or --list.") }
         guard !suggest || !send else { throw ValidationError("--suggest sends nothing; leave out --send.") }
     }
 
@@ -41,7 +45,8 @@ struct ReplyCommand: AsyncParsableCommand {
             return try output.print(document.suggestions, document: document) { TerminalText.block($0) + "\n" }
         }
         let text = String(decoding: try InputFile.read("-"), as: UTF8.self)
-        let draft = try await application.reply(to: id, text: text, toAll: all)
+        let audience: ReplyAudience = list ? .list : all ? .everyone : .author
+        let draft = try await application.reply(to: id, text: text, audience: audience)
         guard send else {
             let document = DraftOutput(draft)
             return try output.print([document], document: document) { _ in "Draft \(draft.id) saved." }

@@ -14,6 +14,8 @@ struct InspectionJSON: Encodable {
     @Nullable private var verification: VerificationJSON?
     /// How to leave the list that sent it; nil if it does not say.
     @Nullable private var unsubscribe: UnsubscribeJSON?
+    /// Where replies to the list that sent it go; nil without one that takes messages.
+    @Nullable private var listAddress: String?
 
     init(_ inspection: MessageRenderer.Inspection, unsubscribe: UnsubscribeOffer?) {
         hasHtml = inspection.hasHTML
@@ -21,6 +23,7 @@ struct InspectionJSON: Encodable {
         suspicions = inspection.suspicions.hints.map(SuspicionJSON.init)
         suspicious = inspection.suspicions.isWarning
         verification = inspection.verification.map(VerificationJSON.init)
+        listAddress = inspection.listAddress?.address
         self.unsubscribe = unsubscribe.map(UnsubscribeJSON.init)
     }
 }

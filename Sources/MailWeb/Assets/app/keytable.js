@@ -123,6 +123,7 @@ export function startKeyboard() {
     { group: "actions", keys: ["c"], name: "write", once: true, run: () => compose({ kind: "new" }) },
     { group: "actions", keys: ["r"], name: "reply", once: true, run: inThread(() => answer("reply")) },
     { group: "actions", keys: ["a"], name: "replyAll", once: true, run: inThread(() => answer("reply_all")) },
+    { group: "actions", keys: ["Shift+A"], name: "replyList", once: true, run: inThread(() => answer("reply_list")) },
     { group: "actions", keys: ["f"], name: "forward", once: true, run: inThread(() => answer("forward")) },
     { group: "actions", keys: ["e"], name: "archive", once: true, run: () => act("archive") },
     { group: "actions", keys: ["#", "Delete"], name: "trash", once: true, run: () => act("trash") },

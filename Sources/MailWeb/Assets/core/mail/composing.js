@@ -5,7 +5,7 @@ import { store } from "../store.js";
 
 /**
  * @typedef {object} Request
- * @property {"new" | "reply" | "reply_all" | "forward" | "forward_attached" | "continue"} kind
+ * @property {"new" | "reply" | "reply_all" | "reply_list" | "forward" | "forward_attached" | "continue"} kind
  * @property {number | null} [message]    the message that is answered, forwarded or continued
  * @property {string | null} [selection]  the words of it that are quoted; null for all
  * @property {string} [text]             what the message begins with, chosen by a click

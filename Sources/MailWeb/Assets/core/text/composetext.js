@@ -5,7 +5,8 @@ import { byteSize, counted, number } from "../format.js";
 // ---- The composer
 
 export const titles = {
-  new: "New message", reply: "Reply", reply_all: "Reply to all", forward: "Forward", forward_attached: "Forward",
+  new: "New message", reply: "Reply", reply_all: "Reply to all", reply_list: "Reply to list", forward: "Forward",
+  forward_attached: "Forward",
 };
 export const fields = { from: "From", to: "To", cc: "Cc", bcc: "Bcc", subject: "Subject" };
 export const body = "Message text";

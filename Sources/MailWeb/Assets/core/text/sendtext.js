@@ -12,6 +12,8 @@ export const writeFailed = (reason) => `Couldn’t open the editor: ${reason}`;
 export const reply = "Reply";
 export const replyTo = (name) => `Reply to ${name}`;
 export const replyAll = "Reply all";
+export const replyList = "Reply to list";
+export const noList = "This message names no mailing list to reply to.";
 export const forward = "Forward";
 export const forwardAttached = "Forward as attachment";
 export const moreWays = "More ways to answer";

@@ -2,7 +2,9 @@
 
 import { compose, openDraft } from "../../core/mail/composing.js";
 import { ownAddresses } from "../../core/mail/mail.js";
+import { showToast } from "../../core/mail/notify.js";
 import { store } from "../../core/store.js";
+import { noList } from "../../core/text/text.js";
 import { focusedMessage } from "./actions.js";
 import { openMessages } from "./model.js";
 import { pane } from "./pane.js";
@@ -19,9 +21,12 @@ function selectedWords() {
  * @param {import("../../core/mail/composing.js").Request["kind"]} kind @param {number | null} number
  */
 export function answer(kind, number = null) {
-  const message = number ?? focusedMessage() ?? openMessages(store.state).at(-1)?.number ?? null;
-  if (message === null) return;
-  compose({ kind, message, selection: selectedWords() }, store.state.conversation.id);
+  const messages = openMessages(store.state);
+  const message = number ?? focusedMessage() ?? messages.at(-1)?.number ?? null;
+  if (message === null) return undefined;
+  const isToList = messages.find((one) => one.number === message)?.inspection?.list_address;
+  if (kind === "reply_list" && !isToList) return showToast(noList);
+  return compose({ kind, message, selection: selectedWords() }, store.state.conversation.id);
 }
 
 /** The same in a window of its own. */

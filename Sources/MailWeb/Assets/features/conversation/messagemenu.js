@@ -25,6 +25,8 @@ export function MessageMenu({ message, isPlain, isFixed }) {
   const items = [
     { label: text.reply, icon: "reply", run: () => answer("reply", number) },
     { label: text.replyAll, icon: "replyall", run: () => answer("reply_all", number) },
+    message.inspection?.list_address
+      && { label: text.replyList, icon: "replyall", run: () => answer("reply_list", number) },
     { label: text.forward, icon: "forward", run: () => answer("forward", number) },
     { label: words.printMessage, icon: "printer", run: () => printConversation(number) },
     isText && message.frame_url

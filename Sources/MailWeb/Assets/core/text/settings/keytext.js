@@ -48,6 +48,7 @@ const labels = {
   write: "New message",
   reply: "Reply",
   replyAll: "Reply to all",
+  replyList: "Reply to list",
   moveToCategory: "Move to category…",
   forward: "Forward",
   settings: "Settings",
