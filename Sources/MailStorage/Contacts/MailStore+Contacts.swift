@@ -2,10 +2,26 @@ import GRDB
 public import MailModel
 
 extension MailStore {
+    /// The number of messages of spam, the newest, whose senders are not suggested. A user waits for a suggestion, so
+    /// the search is limited.
+    private static let examinedSpam = 2_000
+
+    /// True for a contact that sent no spam, or that the user has written to.
+    private static let isWantedSQL = """
+        (c.address NOT IN (
+          SELECT lower(m.from_address) FROM (
+            SELECT sort_key FROM placement
+            WHERE shown_mailbox_id IN (SELECT id FROM mailbox WHERE role = 'spam')
+            ORDER BY sort_key DESC LIMIT \(examinedSpam)) s
+          CROSS JOIN message m ON m.sort_key = s.sort_key WHERE m.from_address IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM correspondent r WHERE r.account_id = c.account_id AND r.address = c.address))
+        """
+
     /// The contacts that words or the beginnings of words describe, the likeliest first; none for an empty text.
     ///
     /// Words are those of the name, the address and its parts; accents and case do not matter. An address that several
-    /// accounts know is found once.
+    /// accounts know is found once. Senders whose mail is spam now, in whichever way it became that, are left out unless
+    /// the user has written to them.
     public func contacts(matching text: String, limit: Int = 8) throws -> [EmailAddress] {
         let words = ContactWords.ofQuery(text)
         guard !words.isEmpty, limit > 0 else { return [] }
@@ -14,7 +30,8 @@ extension MailStore {
         }
         // With max(), SQLite takes the other columns from the row that has it.
         let sql = """
-            SELECT c.name, c.address, max(c.rank) AS best FROM contact c WHERE \(conditions.joined(separator: " AND "))
+            SELECT c.name, c.address, max(c.rank) AS best FROM contact c
+            WHERE \(conditions.joined(separator: " AND ")) AND \(Self.isWantedSQL)
             GROUP BY c.address ORDER BY best DESC, c.address LIMIT ?
             """
         let bounds = words.flatMap { [$0, $0 + "\u{10FFFF}"] }

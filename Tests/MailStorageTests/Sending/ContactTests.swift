@@ -107,6 +107,27 @@ struct ContactTests {
         #expect(try fixture.store.contactCount(account: fixture.account) == 1)
     }
 
+    @Test("A sender whose mail becomes spam is not suggested while it is, unless the user has written to them")
+    func spammers() throws {
+        let listing = StoreFixture.usual + [StoreFixture.listed("Spam", .spam)]
+        let fixture = try StoreFixture(listing: listing)
+        let bo = Self.person("Name Bo", "Bo@x.example")
+        let arrived = try fixture.ingest("INBOX", [Self.mail(1, from: bo)]).newMessages
+        try fixture.ingest("INBOX", [Self.mail(2, from: Self.person("Name Cy", "cy@x.example"))])
+        #expect(try Self.found(fixture, "name") == ["bo@x.example", "cy@x.example"])
+        // The user says so, and takes it back.
+        try fixture.store.perform(.spam, on: [.message(arrived[0])])
+        #expect(try Self.found(fixture, "name") == ["cy@x.example"])
+        try fixture.store.perform(.notSpam, on: [.message(arrived[0])])
+        #expect(try Self.found(fixture, "name") == ["bo@x.example", "cy@x.example"])
+        // The server, or another client, says so of other mail.
+        try fixture.ingest("Spam", [Self.mail(3, from: Self.person("Name Cy", "CY@x.example"))])
+        try fixture.ingest("INBOX", [Self.mail(4, from: Self.person("Name Cy", "cy@x.example"))])
+        #expect(try Self.found(fixture, "name") == ["bo@x.example"])
+        try fixture.ingest("Sent", [Self.mail(5, from: Self.ada, to: [Self.person("Name Cy", "cy@x.example")])])
+        #expect(try Self.found(fixture, "name") == ["cy@x.example", "bo@x.example"])
+    }
+
     @Test("A message that arrives again, or in a second mailbox, is not counted again; the newest name counts")
     func repeats() throws {
         let fixture = try StoreFixture()
