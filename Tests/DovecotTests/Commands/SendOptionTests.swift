@@ -1,0 +1,148 @@
+import Foundation
+import MailTestKit
+import StoreTestKit
+import Testing
+
+@Suite("Options of sending by command", .timeLimit(.minutes(10)), .soundStores)
+struct SendOptionTests {
+    @Test("FR-SYNC-07: send attaches files byte for byte and HTML beside the text; no path of this computer is sent")
+    func files() async throws {
+        try await SendCommandTests.run { program, sink, server in
+            let bytes = Data((0..<3_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+            let file = program.home.file("plan.bin")
+            try bytes.write(to: file)
+            let html = program.home.file("text.html")
+            try Data("<p>At <b>four</b>?</p>".utf8).write(to: html)
+            let outcome = try await program.run(
+                [
+                    "send", "--to", "bo@example.org", "--subject", "Tea", "--attach", file.path, "--html-file",
+                    html.path, "--wait",
+                ], input: "At four?\n")
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            let sent = try #require(sink.messages.first)
+            #expect(sent.text.contains("multipart/alternative") && sent.text.contains("<p>At <b>four</b>?</p>"))
+            #expect(sent.text.contains("At four?\r\n") && sent.text.contains("filename=\"plan.bin\""))
+            #expect(sent.text.filter { !$0.isNewline }.contains(bytes.base64EncodedString()))
+            for _ in 0..<2 { _ = try await program.run(["sync"]) }
+            let copy = try #require(try await server.messages(in: "Sent").first)
+            for text in [sent.text, try await server.text(of: copy.uid, in: "Sent")] {
+                ComputerNames.expectNone(in: text, more: [program.home.path, "text.html"])
+            }
+            let missing = try await program.run(
+                ["send", "--to", "bo@example.org", "--attach", program.home.file("none").path], input: "x")
+            #expect(missing.status != 0)
+            #expect(try await program.json(["outbox"])["total"] as? Int == 0)
+            #expect((try await program.json(["drafts"])["drafts"] as? [Any])?.isEmpty == true)
+        }
+    }
+
+    @Test("FR-SYNC-07: a message with --delay waits; outbox cancel makes a draft of it, outbox discard removes it")
+    func delay() async throws {
+        try await SendCommandTests.run { program, sink, _ in
+            func queue() async throws -> String {
+                let arguments = ["send", "--to", "bo@example.org", "--subject", "Tea", "--delay", "3600", "--json"]
+                let outcome = try await program.run(arguments, input: "x")
+                #expect(outcome.status == 0, "\(outcome.errors)")
+                let document = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+                #expect(document?["state"] as? String == "queued" && document?["not_before"] is String)
+                return try #require(document?["id"] as? String)
+            }
+            func total() async throws -> Int? { try await program.json(["outbox"])["total"] as? Int }
+            func drafts() async throws -> [Int] {
+                let drafts = try await program.json(["drafts"])["drafts"] as? [[String: Any]]
+                return drafts?.compactMap { $0["id"] as? Int } ?? []
+            }
+            let first = try await queue()
+            _ = try await program.run(["sync"])
+            #expect(sink.messages.isEmpty, "it is not time yet")
+            #expect(try await program.run(["outbox", "cancel", first, "m99"]).status == 6)
+            #expect(try await drafts().map { "m\($0)" } == [first])
+            let second = try await queue()
+            #expect(try await total() == 1)
+            #expect(try await program.run(["outbox", "discard", second]).status == 0)
+            #expect(try await program.run(["outbox", "discard", "m99"]).status == 3)
+            #expect(try await total() == 0)
+            #expect(try await drafts().map { "m\($0)" } == [first])
+            let third = try await queue()
+            #expect(try await program.run(["outbox", "edit", third]).status == 0)
+            #expect(Set(try await drafts().map { "m\($0)" }) == [first, third])
+            #expect(try await program.run(["drafts", "discard"] + (try await drafts().map(String.init))).status == 0)
+            #expect(try await drafts() == [])
+            _ = try await program.run(["sync"])
+            #expect(sink.messages.isEmpty)
+        }
+    }
+
+    @Test("FR-SYNC-07: reply --send answers the author, --all everyone and --list the mailing list")
+    func replies() async throws {
+        try await SendCommandTests.run { program, sink, server in
+            let mail = """
+                From: Bo <bo@example.org>
+                To: anna@example.org
+                Cc: cy@example.org
+                Subject: tea
+                Message-ID: <tea@example.org>
+                List-Post: <mailto:talk@example.org>
+
+                At four?
+
+                """
+            try await server.deliver(text: mail)
+            #expect(try await program.run(["sync"]).status == 0)
+            let rows = try #require(try await program.json(["list"])["results"] as? [[String: Any]])
+            let message = try #require(rows.first?["id"] as? String)
+            for audience in [[], ["--all"], ["--list"]] {
+                let outcome = try await program.run(["reply", message, "--send", "--json"] + audience, input: "Yes\n")
+                #expect(outcome.status == 0 && outcome.output.contains(#""state" : "queued""#), "\(outcome.errors)")
+            }
+            #expect(try await program.run(["sync"]).status == 0)
+            let recipients = sink.messages.map { Set($0.recipients) }
+            #expect(recipients == [["bo@example.org"], ["bo@example.org", "cy@example.org"], ["talk@example.org"]])
+            #expect(sink.messages.allSatisfy { $0.text.contains("In-Reply-To: <tea@example.org>") })
+            #expect(sink.messages.allSatisfy { $0.text.contains("> At four?") && $0.text.contains("Subject: Re: tea") })
+            #expect(try await program.run(["reply", message, "--all", "--list"], input: "x").status == 2)
+        }
+    }
+
+    @Test("A reply to the list needs a list that takes messages")
+    func closedList() async throws {
+        try await SendCommandTests.run { program, _, server in
+            try await server.deliver(
+                text: "From: bo@example.org\nTo: anna@example.org\nList-Post: NO\nSubject: news\n\nText\n")
+            #expect(try await program.run(["sync"]).status == 0)
+            let rows = try #require(try await program.json(["list"])["results"] as? [[String: Any]])
+            let message = try #require(rows.first?["id"] as? String)
+            let refused = try await program.run(["reply", message, "--list"], input: "x")
+            #expect(refused.status == 2 && refused.errors.contains("no mailing list"), "\(refused.errors)")
+            #expect((try await program.json(["drafts"])["drafts"] as? [Any])?.isEmpty == true)
+        }
+    }
+
+    @Test("FR-SYNC-07: the server for sending has its own user name and password, given on standard input")
+    func ownPassword() async throws {
+        let server = try await DovecotServer.start()
+        let sink = SubmissionSink()
+        try await ScriptedServer.run([], others: { sink.session() }, encryption: .tls(server.certificates)) { wire in
+            func response(_ name: String) -> String { Data("\0\(name)\0sending secret".utf8).base64EncodedString() }
+            func signIns() -> [String] { sink.commands.filter { $0.hasPrefix("AUTH") } }
+            let program = try Program(trusting: server.authorityFile)
+            let added = try await program.run(
+                [
+                    "account", "add", "--email", "anna@example.org", "--imap", "localhost:\(server.port)", "--username",
+                    "anna", "--smtp", "localhost:\(wire.port)", "--smtp-username", "anna-sends", "--password-stdin",
+                    "--smtp-password-stdin",
+                ], input: "\(DovecotServer.password)\nsending secret\n")
+            #expect(added.status == 0, "\(added.errors)")
+            let send = ["send", "--to", "bo@example.org", "--wait"]
+            #expect(try await program.run(send, input: "x").status == 0)
+            #expect(signIns().count >= 2 && signIns().allSatisfy { $0 == "AUTH PLAIN \(response("anna-sends"))" })
+            let edited = try await program.run(["account", "edit", "anna@example.org", "--smtp-username", "anna-posts"])
+            #expect(edited.status == 0, "\(edited.errors)")
+            #expect(try await program.run(send, input: "x").status == 0)
+            #expect(signIns().last == "AUTH PLAIN \(response("anna-posts"))")
+            #expect(sink.messages.count == 2)
+            #expect(!sink.messages.contains { $0.text.contains("secret") })
+        }
+        await server.stop()
+    }
+}
