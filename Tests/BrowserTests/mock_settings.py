@@ -242,6 +242,14 @@ def lock_on(server, body):
     return {}
 
 
+@answers("POST", "/api/lock/change")
+def lock_change(server, body):
+    server.settings.try_passphrase(body["current"])
+    server.settings.passphrase = body["passphrase"]
+    server.tell(lists={}, settings=True)
+    return {}
+
+
 @answers("POST", "/api/lock/off")
 def lock_off(server, body):
     server.settings.try_passphrase(body["passphrase"])

@@ -153,3 +153,47 @@ def on_and_off(site):
     page.keyboard.press("Enter")
     eventually(lambda: site.server.settings.passphrase is None, "it is still on")
     eventually(lambda: not page.is_checked("#app-lock"), "the switch is on")
+
+
+@test("FR-SET-01: the passphrase is changed with the current one; the page stays open", mock_only=True)
+def change_passphrase(site):
+    site.control(passphrase="tea at four")
+    page = open_settings(site, "/security")
+    page.expected = LOCKED
+    page.click("#change-passphrase")
+    eventually(lambda: focused(page)["id"] == "current-passphrase", f"the keyboard is at {focused(page)}")
+    check_accessible(page, "changing the passphrase")
+    fill_change(page, "wrong", "coffee at five", "coffee at six")
+    eventually(lambda: "not the same" in page.inner_text("#repeat-passphrase-note"), "no sentence")
+    fill_change(page, "wrong", "coffee at five")
+    eventually(lambda: "That’s not the passphrase." in page.inner_text("#current-passphrase-note"), "no sentence")
+    eventually(lambda: focused(page)["id"] == "current-passphrase", f"the keyboard is at {focused(page)}")
+    check(page.input_value("#new-passphrase") == "coffee at five", "the new passphrase is gone")
+    fill_change(page, "tea at four", "coffee at five")
+    page.wait_for_selector("#current-passphrase", state="detached")
+    check(focused(page)["id"] == "change-passphrase", f"the keyboard is at {focused(page)}")
+    check(site.server.settings.passphrase == "coffee at five", "it is not changed")
+    check("coffee" not in page.evaluate(KNOWN), "the passphrase is kept")
+    page.click("#lock-now")
+    locked(page)
+    page.fill("#lock-passphrase", "coffee at five")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#app-lock")
+
+
+@test("The form that changes the passphrase is accessible and reflows in every size", mock_only=True)
+def change_sizes(site):
+    site.control(passphrase="tea at four")
+    for name, size, scheme in ALL_SIZES:
+        page = open_settings(site, "/security", size, scheme)
+        page.click("#change-passphrase")
+        page.wait_for_selector("#current-passphrase")
+        check_accessible(page, f"change {name}")
+        check_reflow(page, f"change {name}")
+
+
+def fill_change(page, current, passphrase, again=None):
+    page.fill("#current-passphrase", current)
+    page.fill("#new-passphrase", passphrase)
+    page.fill("#repeat-passphrase", passphrase if again is None else again)
+    page.keyboard.press("Enter")

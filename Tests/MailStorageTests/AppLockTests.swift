@@ -76,6 +76,47 @@ struct AppLockTests {
         #expect(try again.unlockApp(Self.passphrase).attemptsLeft == 5)
     }
 
+    @Test("FR-SET-01: a changed passphrase replaces the old one at once, and opens or locks nothing")
+    func changes() throws {
+        let fixture = try locked()
+        let store = fixture.store
+        try store.changeAppLock(from: Self.passphrase, to: "coffee at five")
+        #expect(try store.isAppLocked())
+        #expect(throws: AppLockError.wrongPassphrase(attemptsLeft: 4, pause: nil)) {
+            try store.unlockApp(Self.passphrase)
+        }
+        #expect(try store.unlockApp("coffee at five").isLocked == false)
+        try store.changeAppLock(from: "coffee at five", to: "cocoa at six")
+        #expect(try store.appLockState() == AppLockState(isEnabled: true, isLocked: false, attemptsLeft: 5))
+        try store.disableAppLock("cocoa at six")
+        #expect(throws: AppLockError.notOn) { try store.changeAppLock(from: "cocoa at six", to: "tea at seven") }
+    }
+
+    @Test("A wrong current passphrase changes nothing and counts as an attempt; an unusable new one does not count")
+    func refusesChange() throws {
+        let fixture = try locked()
+        let store = fixture.store
+        for bad in ["", "1234567", String(repeating: "a", count: 201)] {
+            #expect(throws: AppLockError.unusablePassphrase) {
+                try store.changeAppLock(from: Self.passphrase, to: bad)
+            }
+        }
+        #expect(try store.appLockState().attemptsLeft == 5)
+        for left in [4, 3, 2, 1] {
+            #expect(throws: AppLockError.wrongPassphrase(attemptsLeft: left, pause: nil)) {
+                try store.changeAppLock(from: "wrong", to: "coffee at five")
+            }
+        }
+        #expect(throws: AppLockError.wrongPassphrase(attemptsLeft: 0, pause: 30)) {
+            try store.changeAppLock(from: "coffee at five", to: "coffee at five")
+        }
+        #expect(throws: AppLockError.paused(seconds: 30)) {
+            try store.changeAppLock(from: Self.passphrase, to: "coffee at five")
+        }
+        fixture.time.advance(30)
+        #expect(try store.unlockApp(Self.passphrase).isLocked == false)
+    }
+
     @Test("Attempts at the same time get no more tries")
     func concurrentAttempts() async throws {
         let fixture = try locked()

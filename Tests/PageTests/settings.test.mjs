@@ -3,7 +3,7 @@ import test from "node:test";
 import { load } from "./assets.mjs";
 
 const settings = await load("features/settings/model.js");
-const lock = await load("features/lock/model.js");
+const lock = await load("core/passphrase.js");
 const welcome = await load("features/welcome/model.js");
 const router = await load("core/router.js");
 const { Store, initialState } = await load("core/store.js");

@@ -22,6 +22,11 @@ extension Application {
         try await changingLock { try $0.enableAppLock(passphrase) }
     }
 
+    /// Replaces the passphrase of the app lock. The page stays as it is, open or locked.
+    public func changeAppLock(from current: String, to passphrase: String) async throws {
+        try await changingLock { try $0.changeAppLock(from: current, to: passphrase) }
+    }
+
     /// Turns the app lock of the page off.
     public func disableAppLock(_ passphrase: String) async throws {
         try await changingLock { try $0.disableAppLock(passphrase) }

@@ -17,7 +17,7 @@ public enum AppLockError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One sentence for the user. Never contains a passphrase.
     public var explanation: String {
         switch self {
-        case .alreadyOn: "App lock is already on. Turn it off first to set another passphrase."
+        case .alreadyOn: "App lock is already on. Change its passphrase instead."
         case .notOn: "App lock is off."
         case .unusablePassphrase:
             "The passphrase must have \(Self.acceptedLength.lowerBound) to \(Self.acceptedLength.upperBound) characters."

@@ -26,9 +26,7 @@ extension MailStore {
     ///
     /// - Throws: `AppLockError.alreadyOn` or `.unusablePassphrase`.
     public func enableAppLock(_ passphrase: String) throws {
-        guard AppLockError.acceptedLength.contains(passphrase.count), passphrase.utf8.count <= 4096 else {
-            throw AppLockError.unusablePassphrase
-        }
+        try Self.requireUsable(passphrase)
         guard try !appLockState().isEnabled else { throw AppLockError.alreadyOn }
         let hash = try hashing { try PassphraseHash(passphrase) }
         let isNew = try writeDurably { db, aspects in
@@ -38,6 +36,19 @@ extension MailStore {
             return true
         }
         guard isNew else { throw AppLockError.alreadyOn }
+    }
+
+    /// Replaces the passphrase. What is locked stays locked and what is open stays open, and browsers stay signed in:
+    /// what opens the lock changed, not who may see the page.
+    ///
+    /// - Throws: `AppLockError.unusablePassphrase` about the new one, without an attempt; `.notOn`, `.wrongPassphrase`
+    ///   or `.paused` about the current one. The current one stays valid then.
+    public func changeAppLock(from current: String, to passphrase: String) throws {
+        try Self.requireUsable(passphrase)
+        let hash = try hashing { try PassphraseHash(passphrase) }
+        try verify(current) { record, db in
+            try AppLockRecord(hash: hash, isLocked: record.isLocked, failedAttempts: 0).write(in: db)
+        }
     }
 
     /// Removes the passphrase.
@@ -64,6 +75,12 @@ extension MailStore {
         return try appLockState()
     }
 
+    private static func requireUsable(_ passphrase: String) throws {
+        guard AppLockError.acceptedLength.contains(passphrase.count), passphrase.utf8.count <= 4096 else {
+            throw AppLockError.unusablePassphrase
+        }
+    }
+
     /// Counts an attempt before the passphrase is compared, so that attempts at the same time get no more tries.
     private func verify(_ passphrase: String, _ accept: (AppLockRecord, Database) throws -> Void) throws {
         let record = try beginAttempt()
@@ -72,12 +89,16 @@ extension MailStore {
                 attemptsLeft: max(0, AppLockRecord.freeAttempts - record.failedAttempts),
                 pause: AppLockRecord.pause(after: record.failedAttempts))
         }
-        try writeDurably { db, aspects in
-            // Another process may have set another passphrase meanwhile.
-            guard let current = try AppLockRecord.read(in: db), current.hash == record.hash else { return }
+        let refusal: AppLockError? = try writeDurably { db, aspects in
+            // Another process may have set another passphrase meanwhile; what is entered is wrong then.
+            guard let current = try AppLockRecord.read(in: db) else { return .notOn }
+            let left = max(0, AppLockRecord.freeAttempts - current.failedAttempts)
+            guard current.hash == record.hash else { return .wrongPassphrase(attemptsLeft: left, pause: nil) }
             try accept(current, db)
             aspects.insert(.settings)
+            return nil
         }
+        if let refusal { throw refusal }
     }
 
     /// - Returns: the record with the attempt counted as a wrong one.

@@ -22,6 +22,7 @@ extension RouteTable {
             Route(.post, "/api/lock/unlock", .change) { try await AppLockResource(services: services).unlock($0) },
             Route(.post, "/api/lock/now", .change) { try await AppLockResource(services: services).lock($0) },
             Route(.post, "/api/lock/on", .change) { try await AppLockResource(services: services).turnOn($0) },
+            Route(.post, "/api/lock/change", .change) { try await AppLockResource(services: services).change($0) },
             Route(.post, "/api/lock/off", .change) { try await AppLockResource(services: services).turnOff($0) },
         ]
         return routes.map { route in

@@ -1,12 +1,16 @@
 import MailModel
 import MailStorage
 
-/// `GET /api/lock` and `POST /api/lock/unlock`, `/now`, `/on` and `/off`: the app lock. These routes answer while it is
-/// locked.
+/// `GET /api/lock` and `POST /api/lock/unlock`, `/now`, `/on`, `/change` and `/off`: the app lock. These routes answer
+/// while it is locked.
 struct AppLockResource: Sendable {
     let services: WebServices
 
     private struct Body: Decodable { var passphrase: String }
+    private struct ChangeBody: Decodable {
+        var current: String
+        var passphrase: String
+    }
     private struct Answer: Encodable {}
     private struct StateJSON: Encodable {
         var enabled: Bool
@@ -41,13 +45,19 @@ struct AppLockResource: Sendable {
         return .json(Answer())
     }
 
+    func change(_ request: WebRequest) async throws -> WebResponse {
+        let body = try await request.body(ChangeBody.self)
+        try await Self.hashing { try services.store.changeAppLock(from: body.current, to: body.passphrase) }
+        return .json(Answer())
+    }
+
     func turnOff(_ request: WebRequest) async throws -> WebResponse {
         let passphrase = try await request.body(Body.self).passphrase
         try await Self.hashing { try services.store.disableAppLock(passphrase) }
         return .json(Answer())
     }
 
-    /// Takes about a tenth of a second.
+    /// Takes about a tenth of a second for each passphrase.
     @concurrent
     private static func hashing<Result: Sendable>(_ body: @Sendable () throws -> Result) async throws -> Result {
         try body()

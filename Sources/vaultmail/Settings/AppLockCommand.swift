@@ -10,9 +10,10 @@ struct AppLockCommand: AsyncParsableCommand {
             While it is locked, it shows no mail, no subjects and no counts. App lock does not encrypt the mail on this \
             computer, and does not affect the command line.
 
-            The passphrase is asked for, or read from the first line of standard input if that is no terminal.
+            The passphrase is asked for, or read from the first line of standard input if that is no terminal; the new \
+            one of `change` is the second line.
             """,
-        subcommands: [On.self, Off.self, Now.self])
+        subcommands: [On.self, Change.self, Off.self, Now.self])
 
     /// `vaultmail app-lock on`.
     struct On: AsyncParsableCommand {
@@ -22,6 +23,20 @@ struct AppLockCommand: AsyncParsableCommand {
             let passphrase = try PassphraseInput.read("New passphrase: ", repeated: "The same again: ")
             try await Console.application().enableAppLock(passphrase)
             Console.note("App lock is on. Lock the page with `vaultmail app-lock now`.")
+        }
+    }
+
+    /// `vaultmail app-lock change`.
+    struct Change: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Replace the passphrase.",
+            discussion: "The page stays as it is, open or locked. Browsers stay signed in; see `vaultmail session`.")
+
+        func run() async throws {
+            let current = try PassphraseInput.read("Passphrase: ")
+            let passphrase = try PassphraseInput.read("New passphrase: ", repeated: "The same again: ")
+            try await Console.application().changeAppLock(from: current, to: passphrase)
+            Console.note("The passphrase of app lock is changed.")
         }
     }
 

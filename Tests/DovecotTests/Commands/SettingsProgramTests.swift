@@ -88,7 +88,7 @@ struct SettingsProgramTests {
         #expect(refused.errors.contains("must be one of 0, 7, 30"))
     }
 
-    @Test("App lock is turned on, used and turned off with the passphrase on standard input, and is not an argument")
+    @Test("App lock is turned on, used, changed and turned off by standard input; no passphrase is an argument")
     func appLock() async throws {
         let program = try Self.program()
         #expect(try await program.run(["app-lock", "now"]).status == 1)
@@ -98,7 +98,12 @@ struct SettingsProgramTests {
         #expect(try await Self.text(program, ["config", "get", "appLockEnabled"]) == "true")
         _ = try await Self.text(program, ["app-lock", "now"])
         #expect(try await program.run(["app-lock", "off"], input: "tea at five\n").status == 4)
-        _ = try await Self.text(program, ["app-lock", "off"], input: "tea at four\n")
+        #expect(try await program.run(["app-lock", "change"], input: "tea at five\ncoffee at five\n").status == 4)
+        #expect(try await program.run(["app-lock", "change"], input: "tea at four\nshort\n").status == 2)
+        #expect(try await program.run(["app-lock", "change"], input: "tea at four\n").status == 2)
+        _ = try await Self.text(program, ["app-lock", "change"], input: "tea at four\ncoffee at five\n")
+        #expect(try await program.run(["app-lock", "off"], input: "tea at four\n").status == 4)
+        _ = try await Self.text(program, ["app-lock", "off"], input: "coffee at five\n")
         #expect(try await Self.text(program, ["config", "get", "appLockEnabled"]) == "false")
     }
 

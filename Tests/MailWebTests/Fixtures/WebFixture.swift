@@ -232,6 +232,9 @@ struct WebFixture: Sendable {
             return #"{"model":"\#(StubModels.id)"}"#
         case "/api/lock/on":
             if try store.appLockState().isEnabled { try store.disableAppLock(Self.passphrase) }
+        case "/api/lock/change":
+            if try !store.appLockState().isEnabled { try store.enableAppLock(Self.passphrase) }
+            return #"{"current":"\#(Self.passphrase)","passphrase":"\#(Self.passphrase)"}"#
         case "/api/lock/off", "/api/lock/unlock":
             if try !store.appLockState().isEnabled { try store.enableAppLock(Self.passphrase) }
         default: return nil

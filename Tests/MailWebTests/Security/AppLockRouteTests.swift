@@ -14,7 +14,8 @@ import Testing
 struct AppLockRouteTests {
     /// The only routes of the API that answer.
     private static let open: Set = [
-        "/api/session", "/api/lock", "/api/lock/unlock", "/api/lock/now", "/api/lock/on", "/api/lock/off",
+        "/api/session", "/api/lock", "/api/lock/unlock", "/api/lock/now", "/api/lock/on", "/api/lock/change",
+        "/api/lock/off",
     ]
 
     @Test("FR-SET-01: while the page is locked, every route for content refuses with the same bytes")
@@ -75,6 +76,21 @@ struct AppLockRouteTests {
             #expect(try web.json(try await web.get("/api/lock"))["retry_after_seconds"] as? Int == 30)
             web.time.advance(by: 30)
             #expect(try await web.post("/api/lock/unlock", right).status == 200)
+        }
+    }
+
+    @Test("FR-SET-01: the passphrase is changed with the current one; the page stays locked and the browser signed in")
+    func changes() async throws {
+        try await WebFixture.run { web in
+            try web.lock()
+            let right = #"{"current":"\#(WebFixture.passphrase)","passphrase":"coffee at five"}"#
+            let wrong = try await web.post("/api/lock/change", #"{"current":"wrong","passphrase":"coffee at five"}"#)
+            #expect(wrong.status == 403 && wrong.text.contains(#""code":"wrong_passphrase""#))
+            #expect(try await web.post("/api/lock/change", right).isSuccess)
+            #expect(try await web.get("/api/overview").status == 423, "a changed passphrase opened the page")
+            #expect(try await web.post("/api/lock/change", right).status == 403, "the old one still changes it")
+            #expect(try await web.post("/api/lock/unlock", #"{"passphrase":"coffee at five"}"#).isSuccess)
+            #expect(try await web.get("/api/overview").status == 200)
         }
     }
 
@@ -163,7 +179,8 @@ struct AppLockRouteTests {
     @Test("The page, the program and the command line ask for a passphrase of the same length")
     func sameLength() async throws {
         try await WebFixture.run { web in
-            let words = try await RawRequest("GET", "/assets/core/text/settings/locktext.js", port: web.port).send(port: web.port)
+            let path = "/assets/core/text/settings/locktext.js"
+            let words = try await RawRequest("GET", path, port: web.port).send(port: web.port)
             #expect(words.text.contains("minimumLength = \(AppLockError.acceptedLength.lowerBound);"))
         }
     }
@@ -173,6 +190,9 @@ struct AppLockRouteTests {
         arguments: [
             ("/api/lock/on", #"{"passphrase":"short"}"#, 400), ("/api/lock/on", "{}", 400),
             ("/api/lock/on", #"{"passphrase":5}"#, 400), ("/api/lock/off", #"{"passphrase":"tea at four"}"#, 409),
+            ("/api/lock/change", #"{"passphrase":"tea at four"}"#, 400),
+            ("/api/lock/change", #"{"current":"tea at four","passphrase":"short"}"#, 400),
+            ("/api/lock/change", #"{"current":"tea at four","passphrase":"tea at five"}"#, 409),
             ("/api/lock/now", "[]", 400), ("/api/lock/now", #"{"a":true}"#, 400), ("/api/lock/unlock", "{", 400),
         ])
     func badInput(path: String, body: String, status: Int) async throws {

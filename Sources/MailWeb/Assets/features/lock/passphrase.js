@@ -1,4 +1,4 @@
-// What needs the passphrase: unlocking, and turning the lock on and off.
+// What needs the passphrase: unlocking, changing it, and turning the lock on and off.
 
 import * as api from "../../core/api.js";
 import { store } from "../../core/store.js";
@@ -21,6 +21,9 @@ export async function turnOn(passphrase) {
   await api.change("/api/lock/on", { passphrase });
   store.update({ lock: { enabled: true } });
 }
+
+/** What is open stays open. @param {string} current @param {string} passphrase */
+export const changePassphrase = (current, passphrase) => api.change("/api/lock/change", { current, passphrase });
 
 /** @param {string} passphrase */
 export async function turnOff(passphrase) {

@@ -1,33 +1,43 @@
-// Turning the app lock on and off: a switch, and the passphrase that it needs.
+// Turning the app lock on and off: a switch, and the passphrase that it needs. In the settings also changing it.
 
-import { html, useState } from "/assets/preact-htm.js";
+import { html, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
-import * as text from "../../core/text/settings/locktext.js";
 import { showToast } from "../../core/mail/notify.js";
+import { checkPassphrase, strengthOf } from "../../core/passphrase.js";
+import * as text from "../../core/text/settings/locktext.js";
 import { Button } from "../../ui/button.js";
 import { Switch } from "../../ui/forms/controls.js";
 import { Field } from "../../ui/forms/field.js";
 import { Form, useForm } from "../../ui/forms/form.js";
+import { Strength } from "../../ui/forms/strength.js";
 import { lockNow } from "./actions.js";
-import { checkPassphrase, strengthOf } from "./model.js";
-import { turnOff, turnOn } from "./passphrase.js";
+import { changePassphrase, turnOff, turnOn } from "./passphrase.js";
 
-/** `canLock` offers to lock at once. @param {{canLock?: boolean}} props */
+/** `canLock` offers to lock at once and to change the passphrase. @param {{canLock?: boolean}} props */
 export function AppLock({ canLock = false }) {
   const isEnabled = useStore((state) => Boolean(state.lock?.enabled));
-  const [asks, setAsks] = useState(false);
+  const [form, setForm] = useState(null);
+  const buttons = useRef(null);
+  const close = () => {
+    setForm(null);
+    if (form === "change") buttons.current.querySelector("[aria-expanded]").focus();
+  };
   const end = (words) => () => {
-    setAsks(false);
+    close();
     showToast(words);
   };
-  const close = () => setAsks(false);
+  const asks = form === "switch";
   return html`
     <${Switch} id="app-lock" label=${text.appLock} help=${text.appLockHelp} isOn=${asks ? !isEnabled : isEnabled}
-      onChange=${() => setAsks(!asks)} />
+      onChange=${() => setForm(asks ? null : "switch")} />
     ${asks && !isEnabled && html`<${NewPassphrase} onDone=${end(text.turnedOn)} onCancel=${close} />`}
     ${asks && isEnabled && html`<${OldPassphrase} onDone=${end(text.turnedOff)} onCancel=${close} />`}
-    ${canLock && isEnabled && !asks && html`<div class="setting-more">
-      <${Button} variant="plain" id="lock-now" onClick=${lockNow}>${text.lockNow}<//></div>`}`;
+    ${canLock && isEnabled && !asks && html`<div class="setting-more setting-buttons" ref=${buttons}>
+      <${Button} variant="plain" id="lock-now" onClick=${lockNow}>${text.lockNow}<//>
+      <${Button} variant="plain" id="change-passphrase" aria-expanded=${form === "change"}
+        onClick=${() => setForm(form === null ? "change" : null)}>${text.change}<//>
+    </div>`}
+    ${form === "change" && isEnabled && html`<${OtherPassphrase} onDone=${end(text.changed)} onCancel=${close} />`}`;
 }
 
 /** An error of a field, from a refusal of the program. */
@@ -40,13 +50,37 @@ function NewPassphrase({ onDone, onCancel }) {
   const send = ({ passphrase }) => turnOn(passphrase).then(onDone, (refusal) => refused("passphrase", refusal));
   return html`<div class="setting-more">
     <${Form} form=${form} onSubmit=${send} actions=${html`<${Actions} label=${text.turnOn} onCancel=${onCancel} />`}>
-      <${Field} id="new-passphrase" label=${text.newPassphrase} help=${text.newHelp} type="password"
-        autocomplete="new-password" ...${form.field("passphrase")} />
-      <${Strength} value=${strengthOf(form.values.passphrase)} />
-      <${Field} id="repeat-passphrase" label=${text.repeatPassphrase} type="password" autocomplete="new-password"
-        ...${form.field("again")} />
+      <${NewFields} form=${form} />
     <//>
   </div>`;
+}
+
+function OtherPassphrase({ onDone, onCancel }) {
+  const form = useForm({ current: "", passphrase: "", again: "" }, (values) => (
+    { ...(values.current ? {} : { current: text.changeHelp }), ...checkPassphrase(values) }));
+  const send = ({ current, passphrase }) => changePassphrase(current, passphrase).then(onDone, (refusal) => {
+    if (refusal.code === "unusable_passphrase") refused("passphrase", refusal);
+    refused("current", refusal, refusal.code === "wrong_passphrase" ? text.wrongForOff : refusal.message);
+  });
+  useLayoutEffect(() => form.form.current.querySelector("input").focus(), []);
+  return html`<div class="setting-more">
+    <${Form} form=${form} onSubmit=${send}
+      actions=${html`<${Actions} label=${text.saveChange} onCancel=${onCancel} />`}>
+      <${Field} id="current-passphrase" label=${text.currentPassphrase} help=${text.changeHelp} type="password"
+        autocomplete="current-password" ...${form.field("current")} />
+      <${NewFields} form=${form} />
+    <//>
+  </div>`;
+}
+
+function NewFields({ form }) {
+  const strength = strengthOf(form.values.passphrase);
+  return html`
+    <${Field} id="new-passphrase" label=${text.newPassphrase} help=${text.newHelp} type="password"
+      autocomplete="new-password" ...${form.field("passphrase")} />
+    <${Strength} value=${strength} words=${text.strengthOf(strength)} />
+    <${Field} id="repeat-passphrase" label=${text.repeatPassphrase} type="password" autocomplete="new-password"
+      ...${form.field("again")} />`;
 }
 
 function OldPassphrase({ onDone, onCancel }) {
@@ -64,12 +98,4 @@ function OldPassphrase({ onDone, onCancel }) {
 function Actions({ label, onCancel }) {
   return html`<${Button} variant="plain" onClick=${onCancel}>${text.cancel}<//>
     <${Button} type="submit">${label}<//>`;
-}
-
-function Strength({ value }) {
-  return html`<p class="strength" data-strength=${value}>
-    <span class="strength-bar" aria-hidden="true">${[1, 2, 3, 4].map((step) =>
-      html`<i class=${step <= value ? "on" : ""}></i>`)}</span>
-    <span>${value > 0 ? `${text.strengthLabel}: ${text.strengths[value]}` : ""}</span>
-  </p>`;
 }

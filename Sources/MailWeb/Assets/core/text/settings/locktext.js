@@ -19,12 +19,18 @@ export const newHelp = "A short sentence is easier to remember than a password. 
 export const minimumLength = 8;
 export const tooShort = `Use at least ${minimumLength} characters.`;
 export const notTheSame = "The two passphrases are not the same.";
-export const strengths = ["", "Easy to guess", "Fair", "Good", "Strong"];
-export const strengthLabel = "Strength";
+const strengths = ["", "Easy to guess", "Fair", "Good", "Strong"];
+/** @param {number} value from 1 to 4 */
+export const strengthOf = (value) => `Strength: ${strengths[value]}`;
 export const turnOn = "Turn on app lock";
 export const turnOff = "Turn off app lock";
 export const turnOffHelp = "Enter your passphrase to turn the lock off.";
 export const lockNow = "Lock now";
+export const change = "Change passphrase…";
+export const currentPassphrase = "Current passphrase";
+export const changeHelp = "Enter the passphrase that opens VaultMail now.";
+export const saveChange = "Change passphrase";
+export const changed = "The passphrase is changed";
 export const cancel = "Cancel";
 export const turnedOn = "App lock is on";
 export const turnedOff = "App lock is off";

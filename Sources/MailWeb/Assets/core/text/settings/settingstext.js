@@ -81,7 +81,7 @@ export const rows = {
   "text-model": ["Text model", "Writes summaries and reply suggestions on this computer when you ask.",
     "summary reply suggest llama ollama lm studio llm endpoint generate ai"],
   "sessions": ["Signed-in browsers", "Every browser that can show your mail.", "session sign out log out devices"],
-  "app-lock": ["App lock", "Asks for a passphrase when you open VaultMail.", "password passphrase lock screen privacy"],
+  "app-lock": ["App lock", "Asks for a passphrase when you open VaultMail.", "password passphrase change lock privacy"],
   "vault": ["Saved passwords", "Where your passwords are stored, and who can read them.",
     "keyring key file passphrase vault unlock secret"],
   "usage": ["Storage used", "What takes how much space.", "disk size space breakdown gigabyte"],

@@ -1,6 +1,6 @@
 // How strong a passphrase is, and what is wrong with one.
 
-import * as text from "../../core/text/settings/locktext.js";
+import * as text from "./text/settings/locktext.js";
 
 /** From 1 (easy to guess) to 4 (strong), by length and variety; 0 for nothing. @param {string} passphrase */
 export function strengthOf(passphrase) {
