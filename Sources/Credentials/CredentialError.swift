@@ -29,8 +29,12 @@ public struct CredentialError: Error, Hashable, Sendable, CustomStringConvertibl
     /// The passphrase is wrong.
     static let wrongPassphrase = CredentialError(.wrongPassphrase, "This is not the passphrase of your passwords.")
 
+    /// The passphrase that is to be changed is missing.
+    public static let currentNeeded = CredentialError(
+        .wrongPassphrase, "Enter the passphrase that your passwords have now.")
+
     /// There is no passphrase.
-    static let noPassphrase = CredentialError(.noPassphrase, "Your passwords have no passphrase of their own.")
+    public static let noPassphrase = CredentialError(.noPassphrase, "Your passwords have no passphrase of their own.")
 
     /// The keyring has a password of its own.
     static let keyringInUse = CredentialError(

@@ -215,6 +215,28 @@ def unlock_vault(server, body):
     return vault(server, {}, None)
 
 
+def require_vault_passphrase(state, current):
+    if state.vault in ("locked", "unlocked") and current != state.vault_passphrase:
+        raise Refusal(422, "wrong_passphrase", "This is not the passphrase of your passwords.")
+
+
+@answers("POST", "/api/vault/passphrase")
+def set_vault_passphrase(server, body):
+    state = server.settings
+    if not 8 <= len(body["passphrase"]) <= 200:
+        raise Refusal(422, "unusable_passphrase", "The passphrase must have 8 to 200 characters.")
+    require_vault_passphrase(state, body.get("current"))
+    state.vault, state.vault_passphrase = "unlocked", body["passphrase"]
+    return vault(server, {}, None)
+
+
+@answers("POST", "/api/vault/passphrase/remove")
+def remove_vault_passphrase(server, body):
+    require_vault_passphrase(server.settings, body["current"])
+    server.settings.vault = "key_file"
+    return vault(server, {}, None)
+
+
 @answers("GET", "/api/lock")
 def lock(server, query, number):
     return server.settings.lock()

@@ -226,6 +226,52 @@ def vault(site):
     eventually(lambda: "passwords are locked" not in page.inner_text("#banners"), "the banner stays")
 
 
+@test("MO-07: the passphrase of saved passwords is set, changed and removed, each with the current one", mock_only=True)
+def vault_passphrase(site):
+    site.control(vault="key_file")
+    page = open_settings(site, "/security/vault")
+    page.expected = ["422", "Failed to load"]
+    page.click("#vault-set")
+    eventually(lambda: focused(page)["id"] == "vault-new", f"the keyboard is at {focused(page)}")
+    fill_vault(page, new="short")
+    eventually(lambda: "at least 8" in page.inner_text("#vault-new-note"), "no sentence")
+    fill_vault(page, new="we ran to the lighthouse")
+    page.wait_for_selector("#vault-change")
+    check(site.server.settings.vault_passphrase == "we ran to the lighthouse", "it is not set")
+    eventually(lambda: focused(page)["id"] == "vault-change", f"the keyboard is at {focused(page)}")
+    page.click("#vault-change")
+    fill_vault(page, current="wrong", new="we swam to the lighthouse")
+    eventually(lambda: "not the passphrase" in page.inner_text("#vault-current-note"), "no sentence")
+    check(page.input_value("#vault-new") == "we swam to the lighthouse", "the new passphrase is gone")
+    fill_vault(page, current="we ran to the lighthouse", new="we swam to the lighthouse")
+    page.wait_for_selector("#vault-current", state="detached")
+    check(site.server.settings.vault_passphrase == "we swam to the lighthouse", "it is not changed")
+    page.click("#vault-remove")
+    check("home folder" in page.inner_text("#vault-current-note"), "it does not say what that means")
+    fill_vault(page, current="we swam to the lighthouse")
+    page.wait_for_selector("#vault-set")
+    check(site.server.settings.vault == "key_file", site.server.settings.vault)
+
+
+@test("The forms of the passphrase of saved passwords are accessible in every size", mock_only=True)
+def vault_forms(site):
+    for state, way in (("key_file", "set"), ("unlocked", "change"), ("unlocked", "remove")):
+        site.control(vault=state)
+        for scheme, size in BOTH:
+            page = open_settings(site, "/security/vault", size, scheme)
+            page.click(f"#vault-{way}")
+            look(site, page, f"vault-{way}-{size[0]}-{scheme}", scheme)
+
+
+def fill_vault(page, current=None, new=None):
+    if current is not None:
+        page.fill("#vault-current", current)
+    if new is not None:
+        page.fill("#vault-new", new)
+        page.fill("#vault-again", new)
+    page.keyboard.press("Enter")
+
+
 @test("FR-SET-03: the cache says what it frees, asks, and is cleared", mock_only=True)
 def clear_cache(site):
     page = open_settings(site, "/storage")

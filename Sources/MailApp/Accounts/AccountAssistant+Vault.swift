@@ -27,9 +27,49 @@ extension AccountAssistant {
         let requests = ((try? store.accounts()) ?? []).map { StoreChange.Aspect.syncRequested($0.id) }
         store.announce(Set(requests).union([.accounts]))
     }
+
+    /// Sets, changes or, with nil, removes the passphrase of the passwords. An earlier one must be given, also if the
+    /// passwords are open. The running program goes on reading them.
+    public func setVaultPassphrase(
+        _ passphrase: Secret?, current: Secret?
+    ) async throws(AccountServiceError) {
+        if let passphrase, !passphrase.isUsablePassphrase { throw .unusablePassphrase }
+        let state = try vaultState()
+        if state.hasPassphrase {
+            guard let current else { throw AccountServiceError(opening: .currentNeeded) }
+            // Accounts wait only for what was locked.
+            if state == .locked { try await unlockVault(current) } else { try verify(current) }
+        } else if passphrase == nil {
+            throw AccountServiceError(opening: .noPassphrase)
+        }
+        do {
+            try vault.setPassphrase(passphrase)
+        } catch {
+            throw AccountServiceError(opening: error)
+        }
+    }
+
+    private func verify(_ current: Secret) throws(AccountServiceError) {
+        do {
+            try vault.unlock(current)
+        } catch {
+            throw AccountServiceError(opening: error)
+        }
+    }
+}
+
+extension Secret {
+    /// True if it has the length of a new passphrase.
+    var isUsablePassphrase: Bool {
+        AppLockError.acceptedLength.contains(String(decoding: bytes, as: UTF8.self).count)
+    }
 }
 
 extension AccountServiceError {
+    /// A new passphrase that is too short or too long.
+    fileprivate static let unusablePassphrase = AccountServiceError(
+        .invalid, code: "unusable_passphrase", AppLockError.unusablePassphrase.explanation)
+
     /// Why the passwords were not opened.
     fileprivate init(opening error: CredentialError) {
         switch error.kind {

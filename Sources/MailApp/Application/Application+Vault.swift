@@ -19,11 +19,8 @@ extension Application {
     /// Sets or changes the passphrase of the passwords, or removes it with nil. They must be open. A running daemon
     /// keeps reading them.
     public func setVaultPassphrase(_ passphrase: Secret?) async throws {
-        if let passphrase {
-            let count = String(decoding: passphrase.bytes, as: UTF8.self).count
-            guard AppLockError.acceptedLength.contains(count) else {
-                throw ApplicationError(AppLockError.unusablePassphrase.explanation, status: .usage)
-            }
+        if let passphrase, !passphrase.isUsablePassphrase {
+            throw ApplicationError(AppLockError.unusablePassphrase.explanation, status: .usage)
         }
         try paths.prepare()
         try vault().setPassphrase(passphrase)

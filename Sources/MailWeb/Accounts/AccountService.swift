@@ -25,6 +25,10 @@ public protocol AccountService: Sendable {
     /// Opens the passwords for the running program; accounts that waited sync at once.
     func unlockVault(_ passphrase: Secret) async throws(AccountServiceError)
 
+    /// Sets, changes or, with nil, removes the passphrase of the passwords. An earlier one must be given, also if the
+    /// passwords are open. The running program goes on reading them.
+    func setVaultPassphrase(_ passphrase: Secret?, current: Secret?) async throws(AccountServiceError)
+
     /// Changes the mailboxes of an account on its server now.
     func changeMailboxes(
         of account: AccountID, _ change: MailboxChange

@@ -1,11 +1,17 @@
 import MailModel
 import SASL
 
-/// `GET /api/vault` and `POST /api/vault/unlock`: where passwords are stored, and the passphrase that opens them.
+/// `GET /api/vault` and `POST /api/vault/unlock`, `/passphrase` and `/passphrase/remove`: where passwords are stored,
+/// and the passphrase that opens them.
 struct VaultResource: Sendable {
     let services: WebServices
 
     private struct Body: Decodable { var passphrase: String }
+    private struct NewBody: Decodable {
+        var current: String?
+        var passphrase: String
+    }
+    private struct RemoveBody: Decodable { var current: String }
     private struct Answer: Encodable { var state: String }
 
     func show() async throws -> WebResponse {
@@ -16,6 +22,22 @@ struct VaultResource: Sendable {
     func unlock(_ request: WebRequest) async throws -> WebResponse {
         let passphrase = Secret(try await request.body(Body.self).passphrase)
         try await answering { () throws(AccountServiceError) in try await services.accounts.unlockVault(passphrase) }
+        return try await show()
+    }
+
+    func setPassphrase(_ request: WebRequest) async throws -> WebResponse {
+        let body = try await request.body(NewBody.self)
+        return try await change(to: Secret(body.passphrase), current: body.current.map { Secret($0) })
+    }
+
+    func removePassphrase(_ request: WebRequest) async throws -> WebResponse {
+        try await change(to: nil, current: Secret(try await request.body(RemoveBody.self).current))
+    }
+
+    private func change(to passphrase: Secret?, current: Secret?) async throws -> WebResponse {
+        try await answering { () throws(AccountServiceError) in
+            try await services.accounts.setVaultPassphrase(passphrase, current: current)
+        }
         return try await show()
     }
 }

@@ -74,6 +74,8 @@ extension RouteTable {
             Route(.get, "/api/accounts", .read) { _ in try accounts.list() },
             Route(.get, "/api/vault", .read) { _ in try await vault.show() },
             Route(.post, "/api/vault/unlock", .change) { try await vault.unlock($0) },
+            Route(.post, "/api/vault/passphrase", .change) { try await vault.setPassphrase($0) },
+            Route(.post, "/api/vault/passphrase/remove", .change) { try await vault.removePassphrase($0) },
             Route(.post, "/api/accounts/discover", .change) { try await accounts.discover($0) },
             Route(.post, "/api/accounts/add", .change) { try await accounts.add($0) },
             Route(.post, "/api/accounts/oauth/start", .change) { try await oauth.start($0) },

@@ -28,6 +28,12 @@ struct StubAccounts: AccountService {
         }
     }
 
+    func setVaultPassphrase(_ passphrase: Secret?, current: Secret?) async throws(AccountServiceError) {
+        guard current == Secret("we walked to the lighthouse") else {
+            throw AccountServiceError(.invalid, code: "wrong_passphrase", "This is not the passphrase.")
+        }
+    }
+
     func add(_ account: NewAccount) async throws(AccountServiceError) -> ServerChecks { Self.checked }
 
     func changeServers(

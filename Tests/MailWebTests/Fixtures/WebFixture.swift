@@ -173,6 +173,9 @@ struct WebFixture: Sendable {
         case "/api/undo": body = #"{"undo_token":1}"#
         case "/api/recent-searches/add": body = #"{"query":"plans"}"#
         case "/api/vault/unlock": body = #"{"passphrase":"we walked to the lighthouse"}"#
+        case "/api/vault/passphrase":
+            body = #"{"current":"we walked to the lighthouse","passphrase":"we ran to the lighthouse"}"#
+        case "/api/vault/passphrase/remove": body = #"{"current":"we walked to the lighthouse"}"#
         case "/api/recent-searches/clear": body = "{}"
         case "/api/outbox/cancel":
             // One of them is pending, whichever was tried before.

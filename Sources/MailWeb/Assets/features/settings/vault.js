@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.js";
 import { Field } from "../../ui/forms/field.js";
 import { Form, useForm } from "../../ui/forms/form.js";
 import { Icon } from "../../ui/icons.js";
+import { Change } from "./vaultchange.js";
 
 export function Vault() {
   const [state, setState] = useState(null);
@@ -19,7 +20,8 @@ export function Vault() {
     ${isWarning
       ? html`<p class="usage-warning"><${Icon} name="warning" /><span>${text.states[state]}</span></p>`
       : html`<p class="section-help">${text.states[state]}</p>`}
-    ${state === "locked" && html`<${Unlock} onDone=${setState} />`}`;
+    ${state === "locked" && html`<${Unlock} onDone=${setState} />`}
+    ${(state === "key_file" || state === "unlocked") && html`<${Change} state=${state} onDone=${setState} />`}`;
 }
 
 function Unlock({ onDone }) {
