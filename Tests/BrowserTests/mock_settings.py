@@ -7,7 +7,7 @@ from mock_routes import Refusal, answers
 TABS = json.dumps({"primary": True, "social": True, "promotions": True, "updates": True})
 # key: (default, choices)
 DEFAULTS = {
-    "defaultSendingAccountId": ("", []),
+    "defaultSendingAccountId": ("1", []),
     "undoSendDelaySeconds": ("5", ["0", "5", "10", "15", "30"]),
     "appTheme": ("system", ["system", "light", "dark", "contrast"]),
     "categories": ("on", ["on", "off"]),

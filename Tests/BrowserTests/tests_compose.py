@@ -133,6 +133,43 @@ def sender_row(site):
         site.picture(page, f"composer-senders-{len(identities)}")
 
 
+@test("FR-SET-01: From does not offer an account that is signed out and says why; its own message waits", mock_only=True)
+def signed_out_sender(site):
+    writing = site.server.writing
+    first = writing.identities[0]
+    writing.identities = [first, {**first, "id": 9, "account_id": 2, "address": "hello@vale.example"}]
+    site.control(mode="signed_out")
+    page = site.open()
+    new_message(page)
+    idle(page)
+    address = first["address"]
+    notes = page.locator(".composer-from .composer-warning")
+    eventually(lambda: notes.count() == 1, "nothing is said")
+    check(notes.first.inner_text().startswith(f"{address} is signed out: this message waits"), notes.first.inner_text())
+    check(page.locator(".composer-from option").count() == 2, "the sender of this message is missing")
+    page.select_option(".composer-from select", "9")
+    eventually(lambda: page.locator(".composer-from option").count() == 1, "it is offered again")
+    eventually(lambda: f"Signed out, so not offered: {address}." in notes.first.inner_text(), "nothing is said")
+    check_accessible(page, "a sender that is signed out")
+
+
+@test("A reply that leaves from another account than it was written to says so", mock_only=True)
+def other_sender(site):
+    writing = site.server.writing
+    first = writing.identities[0]
+    writing.identities = [first, {**first, "id": 9, "account_id": 2, "address": "hello@vale.example"}]
+    page = site.open()
+    open_first(page)
+    page.keyboard.press("r")
+    page.wait_for_selector(".composer-from select")
+    notes = page.locator(".composer-from .composer-warning")
+    page.select_option(".composer-from select", "9")
+    words = "Sent from hello@vale.example, not the address this was written to"
+    eventually(lambda: notes.all_inner_texts() == [words], "nothing is said")
+    page.select_option(".composer-from select", str(first["id"]))
+    eventually(lambda: notes.count() == 0, "it is still said")
+
+
 @test("Recipients: a pasted list is split, a chip is edited, moved and deleted, a suggestion is forgotten", mock_only=True)
 def recipients(site):
     page = site.open()

@@ -176,6 +176,13 @@ def default_account(site):
     page = open_settings(other, "/composing")
     page.select_option("#default-account", "2")
     eventually(lambda: saved(other, "defaultSendingAccountId") == "2", "it is not saved")
+    other.control(mode="signed_out")
+    page = open_settings(other, "/composing")
+    own = [one["address"] for one in other.server.mail.overview()["accounts"]]
+    eventually(lambda: page.locator("#default-account option").all_inner_texts() == [own[1]], "it is still offered")
+    words = page.inner_text("#default-account-note")
+    check(f"Signed out, so not offered: {own[0]}. Sign in again in Accounts." in words, words)
+    check_accessible(page, "an account that is signed out")
     problems = other.close_pages()
     check(not problems, str(problems))
 

@@ -56,6 +56,28 @@ struct SettingTests {
         #expect(try fixture.store.defaultSendingAccount() == nil)
     }
 
+    @Test("FR-SET-01: an account that is signed out is not the default and not offered, until it is active again")
+    func inactiveSender() throws {
+        let fixture = try StoreFixture()
+        let store = fixture.store
+        let second = try store.addAccount(StoreFixture.settings("two@example.org")).id
+        try store.change(.defaultSendingAccountId, to: "\(second)")
+        try store.setAccountError(second, "The server refused the password.", isActive: false, isOffline: false)
+        #expect(try store.defaultSendingAccount() == fixture.account)
+        #expect(try store.setting(.defaultSendingAccountId).choices == ["\(fixture.account)"])
+        let refusal = #expect(throws: SettingError.self) {
+            try store.change(.defaultSendingAccountId, to: "\(second)")
+        }
+        #expect(refusal?.explanation == "Account \(second) is signed out and sends nothing. Sign in to it first.")
+        try store.setAccountError(fixture.account, "Refused.", isActive: false, isOffline: false)
+        #expect(try store.defaultSendingAccount() == fixture.account, "mail still has a sender, and waits")
+        #expect(try store.setting(.defaultSendingAccountId).choices == [])
+        for account in [second, fixture.account] {
+            try store.setAccountError(account, nil, isActive: true, isOffline: false)
+        }
+        #expect(try store.defaultSendingAccount() == second, "the choice is kept")
+    }
+
     @Test("Settings of earlier names keep their effect; what has the new name already is not overwritten")
     func olderNames() throws {
         let directory = try TemporaryDirectory()

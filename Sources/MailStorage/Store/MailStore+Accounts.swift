@@ -115,12 +115,17 @@ extension MailStore {
     ///   - isOffline: true if the only error is that the server cannot be reached.
     public func setAccountError(_ id: AccountID, _ explanation: String?, isActive: Bool, isOffline: Bool) throws {
         try write { db, aspects in
+            let wasActive = try Bool.fetchOne(
+                db, sql: "SELECT is_active FROM account WHERE id = ?", arguments: [id.rawValue])
             try db.execute(
                 sql: """
                     UPDATE account SET error = ?1, is_active = ?2, is_offline = ?3 WHERE id = ?4
                       AND (error IS NOT ?1 OR is_active <> ?2 OR is_offline <> ?3)
                     """, arguments: [explanation, isActive, isOffline, id.rawValue])
-            if db.changesCount > 0 { aspects.insert(.accounts) }
+            guard db.changesCount > 0 else { return }
+            aspects.insert(.accounts)
+            // An account that is signed out is not the default one for new mail.
+            if wasActive != isActive { aspects.insert(.settings) }
         }
     }
 

@@ -45,7 +45,8 @@ extension MailStore {
         try read { db in .seconds(try Settings.number(.undoSendDelaySeconds, in: db)) }
     }
 
-    /// The account that new messages are sent from; nil if no account has a server.
+    /// The account that new messages are sent from: one that is not signed out, if there is one. Nil if no account has
+    /// a server.
     public func defaultSendingAccount() throws -> AccountID? {
         try read { db in Int64(try Settings.text(.defaultSendingAccountId, in: db)).map(AccountID.init) }
     }

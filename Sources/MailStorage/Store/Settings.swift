@@ -29,7 +29,7 @@ enum Settings {
         case .defaultSendingAccountId:
             let senders = try senders(in: db)
             let chosen = try chosen(key, in: db)
-            return chosen.flatMap { senders.contains($0) ? $0 : nil } ?? senders.first ?? ""
+            return chosen.flatMap { senders.active.contains($0) ? $0 : nil } ?? senders.standard
         case .appLockEnabled: return try AppLockRecord.read(in: db) == nil ? "false" : "true"
         default: return try chosen(key, in: db) ?? key.definition.standard
         }
@@ -46,7 +46,7 @@ enum Settings {
                 key: key, value: value, standard: key.definition.standard, choices: key.definition.choices)
         }
         let senders = try senders(in: db)
-        return Setting(key: key, value: value, standard: senders.first ?? "", choices: senders)
+        return Setting(key: key, value: value, standard: senders.standard, choices: senders.active)
     }
 
     /// Stores a setting, or its default with nil.
@@ -72,8 +72,12 @@ enum Settings {
         switch key {
         case .defaultSendingAccountId:
             let senders = try senders(in: db)
-            guard !senders.contains(value) else { return }
-            let known = senders.isEmpty ? "; there is none yet" : ": \(senders.joined(separator: ", "))"
+            guard !senders.active.contains(value) else { return }
+            guard !senders.all.contains(value) else {
+                throw SettingError("Account \(value) is signed out and sends nothing. Sign in to it first.")
+            }
+            let known =
+                senders.active.isEmpty ? "; there is none that can send" : ": \(senders.active.joined(separator: ", "))"
             throw SettingError("\(key.rawValue) must be the id of an account with a server\(known).")
         case .notificationPreferences:
             let accounts = try Set(String.fetchAll(db, sql: "SELECT CAST(id AS TEXT) FROM account"))
@@ -94,15 +98,29 @@ enum Settings {
         if preferences.removeValue(forKey: "\(account)") != nil {
             try change(notifying, to: SettingKey.accountSwitches(preferences), in: db)
         }
-        if try senders(in: db).filter({ $0 != "\(account)" }).isEmpty {
+        if try senders(in: db).all.filter({ $0 != "\(account)" }).isEmpty {
             try set(SettingKey.isOnboardingComplete.rawValue, nil, in: db)
         }
     }
 
-    /// The ids of the accounts that have a server, oldest first.
-    private static func senders(in db: Database) throws -> [String] {
-        try String.fetchAll(
-            db.cachedStatement(sql: "SELECT CAST(id AS TEXT) FROM account WHERE kind = 'imap' ORDER BY account.id"))
+    /// The ids of accounts, oldest first.
+    private struct Senders {
+        /// Those that have a server.
+        var all: [String] = []
+        /// Those of them that are not signed out.
+        var active: [String] = []
+
+        /// The first that can send. With none, the first: what it is given waits until the user signs in.
+        var standard: String { active.first ?? all.first ?? "" }
+    }
+
+    private static func senders(in db: Database) throws -> Senders {
+        let statement = try db.cachedStatement(
+            sql: "SELECT CAST(id AS TEXT), is_active FROM account WHERE kind = 'imap' ORDER BY account.id")
+        return try Row.fetchAll(statement).reduce(into: Senders()) { senders, row in
+            senders.all.append(row[0])
+            if row[1] { senders.active.append(row[0]) }
+        }
     }
 
     /// The user's valid choice; nil if there is none.

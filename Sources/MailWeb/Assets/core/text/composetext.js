@@ -26,7 +26,6 @@ export const popOut = "Open in a new window";
 export const discard = "Discard draft";
 export const discarded = "Draft discarded";
 export const openFailed = (error) => `Couldn’t open this draft: ${error.message} ${error.hint}`.trim();
-export const accountChanges = (address) => `Sent from ${address}, not the address this was written to`;
 
 // ---- Several editors
 

@@ -2,6 +2,7 @@
 
 export { FileList } from "./filelist.js";
 export { FormatBar } from "./editor/formatbar.js";
+export { FromNote } from "./fromnote.js";
 export { MissingQuote } from "./missingquote.js";
 export { questionsOf } from "./hints.js";
 export { PickTime, Question } from "./questions.js";

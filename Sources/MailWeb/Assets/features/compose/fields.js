@@ -9,14 +9,14 @@ import { RecipientField } from "./recipientfield.js";
 
 const kinds = ["to", "cc", "bcc"];
 
-export function Fields({ session, identities, idPrefix }) {
+export function Fields({ session, identities, idPrefix, extras }) {
   const { content, isReadOnly } = session;
   const [shown, setShown] = useState({ cc: false, bcc: false });
   const isShown = (kind) => kind === "to" || content[kind].length > 0 || shown[kind];
   const show = (kind) => setShown({ ...shown, [kind]: true });
   const subject = `${idPrefix}-subject`;
   return html`<div class="composer-fields">
-    <${From} session=${session} identities=${identities} id=${`${idPrefix}-from`} />
+    <${From} session=${session} identities=${identities} id=${`${idPrefix}-from`} extras=${extras} />
     ${kinds.filter(isShown).map((kind) => html`<${RecipientField} key=${kind} kind=${kind} session=${session}
       id=${`${idPrefix}-${kind}`} takesFocus=${shown[kind]}>
       ${kind === "to" && !isReadOnly && html`<span class="chip-side">
@@ -34,13 +34,12 @@ export function Fields({ session, identities, idPrefix }) {
 
 const written = (one) => (one.name ? `${one.name} <${one.address}>` : one.address);
 
-function From({ session, id, identities: read }) {
-  const [first] = useState(session.content.identity);
+function From({ session, id, identities: read, extras }) {
   const all = useStore(accounts);
   const identities = read ?? [];
   const chosen = identities.find((one) => one.id === session.content.identity);
-  const before = identities.find((one) => one.id === first);
-  const isOtherAccount = chosen && before && chosen.account_id !== before.account_id && session.draft.kind !== "new";
+  // An account that is signed out sends nothing; the one of this message stays and is explained.
+  const isOffered = (one) => all.find((other) => other.id === one.account_id)?.active !== false;
   const choose = (event) => session.change({ identity: Number(event.currentTarget.value) });
   const none = identities.length === 0 && session.content.identity === null;
   // With one address there is nothing to choose; before it is known, one account tells as much.
@@ -50,10 +49,10 @@ function From({ session, id, identities: read }) {
     <div class="composer-from">
       <select id=${id} disabled=${session.isReadOnly || none} onChange=${choose}>
         ${none && html`<option>${text.noIdentity}</option>`}
-        ${identities.map((one) => html`<option key=${one.id} value=${String(one.id)} selected=${one === chosen}>
-          ${written(one)}</option>`)}
+        ${identities.filter((one) => one === chosen || isOffered(one)).map((one) => html`<option key=${one.id}
+          value=${String(one.id)} selected=${one === chosen}>${written(one)}</option>`)}
       </select>
-      ${isOtherAccount && html`<p class="composer-warning">${text.accountChanges(chosen.address)}</p>`}
+      ${extras && html`<${extras.FromNote} ...${{ session, identities, isOffered }} />`}
     </div>
   </div>`;
 }

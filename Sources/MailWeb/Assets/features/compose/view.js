@@ -117,7 +117,8 @@ function OpenComposer({ composer, session }) {
     <${Notes} composer=${composer} session=${session} problem=${problem} onClose=${() => setProblem("")} />
     ${session.draft.awaits_quote && extras && html`<${extras.MissingQuote} session=${session} bodyOf=${bodyOf} />`}
     <div class="composer-scroller">
-      <${Fields} session=${session} identities=${identities} idPrefix=${`composer-${composer.key}`} />
+      <${Fields} session=${session} identities=${identities} extras=${extras}
+        idPrefix=${`composer-${composer.key}`} />
       <${Body} session=${session} identities=${identities} onFiles=${files.add} />
       ${extras && html`<${extras.FileList} session=${session} files=${files} bodyOf=${bodyOf} />`}
     </div>

@@ -34,16 +34,18 @@ export const changeOf = (name, setting, save) => (setting.changed
   ? { label: text.changed, resetLabel: text.reset, resetName: text.resetOf(name), onReset: () => save(null) } : null);
 
 /**
- * `isSegmented` shows the choices side by side; `options` replaces the program's choices.
- * @param {{row: string, isSegmented?: boolean, options?: [string, string][] | null}} props
+ * `isSegmented` shows the choices side by side; `options` replaces the program's choices, and `note`
+ * is added to the help.
+ * @param {{row: string, isSegmented?: boolean, options?: [string, string][] | null, note?: string}} props
  */
-export function ChoiceRow({ row, isSegmented = false, options = null }) {
+export function ChoiceRow({ row, isSegmented = false, options = null, note = "" }) {
   const { name, help, key } = rowNamed(row);
   const { setting, error, save } = useSetting(key);
   if (!setting) return null;
   const words = text.choices[row] ?? ((value) => value);
   const shown = options ?? setting.choices.map((value) => [value, words(value)]);
-  const common = { id: row, label: name, help, error, change: changeOf(name, setting, save) };
+  const common = { id: row, label: name, help: note ? `${help} ${note}` : help, error,
+    change: changeOf(name, setting, save) };
   if (!isSegmented) {
     return html`<${Select} ...${common} value=${setting.value} options=${shown} onChange=${save} />`;
   }

@@ -18,11 +18,13 @@ export const Card = ({ children }) => html`<div class="card">${children}</div>`;
 export function Composing() {
   const all = useStore(accounts).filter((one) => !one.local);
   const { name, help } = rowNamed("signatures");
-  const options = all.map((one) => [String(one.id), one.address]);
+  const options = all.filter((one) => one.active).map((one) => [String(one.id), one.address]);
+  const missing = all.filter((one) => !one.active).map((one) => one.address);
   return html`
     <${Card}>
       <${ChoiceRow} row="undo-send" />
-      ${all.length > 1 && html`<${ChoiceRow} row="default-account" options=${[["", text.firstAccount], ...options]} />`}
+      ${all.length > 1 && html`<${ChoiceRow} row="default-account" options=${options}
+        note=${missing.length > 0 ? text.missingAccounts(missing) : ""} />`}
     <//>
     <h3 id="signatures" tabindex="-1">${name}</h3>
     <p class="section-help">${help}</p>
