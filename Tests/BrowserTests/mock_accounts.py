@@ -136,6 +136,13 @@ def add_account(server, body):
     return {"imap": imap, "smtp": smtp, "account": account}
 
 
+@answers("POST", "/api/accounts/sample")
+def add_sample(server, body):
+    imap, _ = server.accounts.check()
+    account = add(server, "anna@demo.example", "Anna Lindqvist") if imap["ok"] else None
+    return {"imap": imap, "smtp": None, "account": account}
+
+
 @answers("POST", "/api/accounts/:id/edit")
 def edit(server, body, number):
     server.actions.append({"action": "edit", "account": number, **body})

@@ -69,7 +69,7 @@ def change_mail(mail, order):
     """Changes the mail as ordered; returns the conversations that changed."""
     if order.get("categorize"):
         mail.categorize()
-    for name in ("mode", "metered", "paused", "older", "progress", "arrives_by_sync"):
+    for name in ("mode", "metered", "paused", "older", "progress", "arrives_by_sync", "sample"):
         setattr(mail, name, order.get(name, getattr(mail, name)))
     if order.get("gmail"):
         mail.add_gmail()

@@ -49,6 +49,7 @@ class GeneratedMail:
         # Names and addresses of accounts that were added, and accounts that were removed.
         self.own = {}
         self.removed = set()
+        self.sample = False
         self.progress = {}
         self.older = {}
         self.arrives_by_sync = 0

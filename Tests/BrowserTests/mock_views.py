@@ -271,7 +271,8 @@ class ShownMail(GeneratedMail):
                 }
             )
         if self.mode == "no_account":
-            return {"accounts": [], "mailboxes": [], "demo": False, "metered": False, "version": "0.1.0", "badge": 0}
+            nothing = {"accounts": [], "mailboxes": [], "metered": False, "version": "0.1.0", "badge": 0}
+            return {**nothing, "demo": self.sample, "sample": self.sample}
         if self.mode == "offline":
             accounts[0].update(offline=True, pending_operations=len(self.waiting), state="paused")
         if self.mode == "waiting" and self.waiting:
@@ -301,6 +302,7 @@ class ShownMail(GeneratedMail):
             "accounts": accounts,
             "mailboxes": boxes,
             "demo": True,
+            "sample": False,
             "metered": self.metered,
             "version": "0.1.0",
             "badge": self.badge(),

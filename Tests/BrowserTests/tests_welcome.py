@@ -158,3 +158,27 @@ def second_account(site):
     settled(page)
     problems = other.close_pages()
     check(not problems, str(problems))
+
+
+@test("FR-OB-01: a demonstration offers sample mail in the first step, says why it fails, and leads on", mock_only=True)
+def sample_mail(site):
+    site.control(mode="no_account", sample=True, checks=[[False, True]])
+    for name, size, scheme in ALL_SIZES:
+        page = first_launch(site, size=size, scheme=scheme)
+        page.wait_for_selector("#sample")
+        check_accessible(page, f"sample {name}")
+        check_reflow(page, f"sample {name}")
+    page.click("#sample")
+    eventually(lambda: "could not be added: The server refused" in page.inner_text("main"), page.inner_text("main"))
+    check(page.is_enabled("#sample"), "it cannot be tried again")
+    page.click("#sample")
+    page.wait_for_selector("[data-step='2'] .welcome-list")
+    check("anna@demo.example" in page.inner_text(".welcome-list"), page.inner_text("main"))
+
+
+@test("FR-OB-01: without a demonstration nothing offers sample mail", mock_only=True)
+def no_sample(site):
+    site.control(mode="no_account")
+    page = first_launch(site)
+    page.wait_for_selector("#next")
+    check("sample" not in page.inner_text("main").lower(), page.inner_text("main"))

@@ -13,6 +13,8 @@ struct OverviewResource: Sendable {
         /// The number of unread messages in the inboxes of all active accounts (NOTIF-16).
         var badge: Int
         var demo: Bool
+        /// True if the account of the demonstration can be added.
+        var sample: Bool
         var metered: Bool
         /// True while the search by meaning is on and its model is here.
         var similar: Bool
@@ -37,7 +39,8 @@ struct OverviewResource: Sendable {
                 mailboxes: try store.mailboxes().inReadingOrder().map {
                     MailboxJSON($0, progress: open[$0.id], categories: categories[$0.id] ?? [:])
                 },
-                badge: try store.badgeCount(), demo: services.configuration.isDemo, metered: try store.isMetered(),
+                badge: try store.badgeCount(), demo: services.configuration.isDemo,
+                sample: services.configuration.sample != nil && accounts.isEmpty, metered: try store.isMetered(),
                 similar: services.similar?.isAvailable ?? false, vaultLocked: services.accounts.isVaultLocked,
                 version: services.configuration.version))
     }

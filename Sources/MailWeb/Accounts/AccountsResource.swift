@@ -57,6 +57,17 @@ struct AccountsResource: Sendable {
                 try await answering { () throws(AccountServiceError) in try await services.accounts.add(account) }))
     }
 
+    /// Adds the account of the demonstration; there is none otherwise.
+    func addSample(_ request: WebRequest) async throws -> WebResponse {
+        try await request.emptyBody()
+        guard let sample = services.configuration.sample else {
+            throw WebError(status: 404, code: "not_found", message: "Only a demonstration has sample mail.")
+        }
+        return .json(
+            ServerChecksJSON(
+                try await answering { () throws(AccountServiceError) in try await services.accounts.add(sample) }))
+    }
+
     func changeServers(_ request: WebRequest) async throws -> WebResponse {
         let id = AccountID(try request.number("id"))
         let change = try await request.body(ServersBody.self).change()

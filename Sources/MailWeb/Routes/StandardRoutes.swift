@@ -78,6 +78,7 @@ extension RouteTable {
             Route(.post, "/api/vault/passphrase/remove", .change) { try await vault.removePassphrase($0) },
             Route(.post, "/api/accounts/discover", .change) { try await accounts.discover($0) },
             Route(.post, "/api/accounts/add", .change) { try await accounts.add($0) },
+            Route(.post, "/api/accounts/sample", .change) { try await accounts.addSample($0) },
             Route(.post, "/api/accounts/oauth/start", .change) { try await oauth.start($0) },
             Route(.post, "/api/accounts/oauth/status", .change) { try await oauth.status($0) },
             Route(.post, "/api/accounts/oauth/cancel", .change) { try await oauth.cancel($0) },

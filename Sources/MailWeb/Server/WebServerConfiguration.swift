@@ -4,6 +4,8 @@ public struct WebServerConfiguration: Sendable {
     public var port: Int
     /// True if the mail is generated for a demonstration; the page says so.
     public var isDemo: Bool
+    /// The account of the demonstration, which the first launch offers; nil otherwise.
+    public var sample: NewAccount?
     /// The program version, shown only after sign-in.
     public var version: String
     /// The build, shown beside the version.
@@ -11,10 +13,12 @@ public struct WebServerConfiguration: Sendable {
 
     /// Creates a configuration.
     public init(
-        port: Int = WebServerConfiguration.standardPort, isDemo: Bool = false, version: String, build: String = ""
+        port: Int = WebServerConfiguration.standardPort, isDemo: Bool = false, sample: NewAccount? = nil,
+        version: String, build: String = ""
     ) {
         self.port = port
         self.isDemo = isDemo
+        self.sample = sample
         self.version = version
         self.build = build
     }

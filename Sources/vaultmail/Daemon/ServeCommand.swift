@@ -23,7 +23,11 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: .hidden)
     var demo = false
 
+    @Option(help: .hidden)
+    var sample: String?
+
     func validate() throws {
+        guard sample == nil || demo else { throw ValidationError("Only a demonstration has sample mail.") }
         guard (0...65_535).contains(port) else { throw ValidationError("--port must be between 0 and 65535.") }
     }
 
@@ -31,7 +35,8 @@ struct ServeCommand: AsyncParsableCommand {
         let application = Console.application(logLevel: .warning)
         let notice = application.vault().notice
         let configuration = WebServerConfiguration(
-            port: port, isDemo: demo, version: Application.version, build: Application.build)
+            port: port, isDemo: demo, sample: try sample.map { try SampleAccount.read(at: URL(filePath: $0)) },
+            version: Application.version, build: Application.build)
         let json = json
         let daemon = Daemon(application: application, configuration: configuration)
         try await daemon.run(onWait: { Console.note($0) }) { port in

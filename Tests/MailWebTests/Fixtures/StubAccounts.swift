@@ -8,6 +8,13 @@ struct StubAccounts: AccountService {
         imap: ServerCheck(detail: "TLS 1.3"),
         smtp: ServerCheck(.wrongPassword, "The server refused the user name or the password.", hint: "Check both."))
 
+    /// The account of a demonstration.
+    static let sample = NewAccount(
+        address: "anna@demo.example",
+        servers: AccountServers(
+            imap: ServerEndpoint(host: "localhost", port: 993, security: .implicitTLS), smtp: nil, username: "anna"),
+        password: Secret("secret"))
+
     func discover(_ address: String) async throws(AccountServiceError) -> DiscoveredAccount {
         let endpoint = ServerEndpoint(host: "imap.example.org", port: 993, security: .implicitTLS)
         return DiscoveredAccount(

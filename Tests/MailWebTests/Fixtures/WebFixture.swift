@@ -81,7 +81,8 @@ struct WebFixture: Sendable {
         }
         let (ports, announce) = AsyncStream.makeStream(of: Int.self)
         let server = WebServer(
-            store: store, configuration: WebServerConfiguration(port: 0, isDemo: true, version: "1.2.3"),
+            store: store,
+            configuration: WebServerConfiguration(port: 0, isDemo: true, sample: StubAccounts.sample, version: "1.2.3"),
             sessions: sessions, accounts: StubAccounts(), models: models, images: images, unsubscriber: unsubscriber,
             textModel: TextModel(
                 store: store, knownPorts: [], logger: logger, eventLoopGroup: ScriptedServer.eventLoopGroup),
@@ -197,7 +198,7 @@ struct WebFixture: Sendable {
         case "/api/accounts/\(mail.account)/edit": body = #"{"display_name":"Ada L."}"#
         case "/api/accounts/\(mail.account)/servers": body = "{\(Self.servers)}"
         case "/api/accounts/\(mail.account)/pause": body = #"{"paused":true}"#
-        case "/api/accounts/\(mail.account)/remove": body = "{}"
+        case "/api/accounts/\(mail.account)/remove", "/api/accounts/sample": body = "{}"
         case "/api/contacts": target += "?q=gra"
         case "/api/contacts/forget": body = #"{"address":"someone@example.net"}"#
         case "/api/accounts/\(mail.account)/identities":

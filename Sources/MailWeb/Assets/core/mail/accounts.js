@@ -15,6 +15,12 @@ export async function readAccounts() {
   store.update((state) => ({ ...state, accountDetails: share(state.accountDetails, answer.accounts) }));
 }
 
+/** Adds the account of a demonstration. Returns what is wrong with its server, or null. */
+export async function addSample() {
+  const { imap } = await api.post("/api/accounts/sample", {});
+  return imap.message;
+}
+
 /** Changes an account: shown at once, turned back and thrown if the program refuses. @param {any} values */
 export async function editAccount(account, values) {
   const before = Object.fromEntries(Object.keys(values).map((name) => [name, account[name]]));

@@ -1,7 +1,7 @@
 // The first launch: five steps, each with a Back button. Only the account is needed.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
-import { readAccounts } from "../../core/mail/accounts.js";
+import { addSample, readAccounts } from "../../core/mail/accounts.js";
 import { useStore } from "../../core/hooks.js";
 import * as notifications from "../../core/text/settings/notificationtext.js";
 import { askPermission, checkPermission } from "../../core/mail/permission.js";
@@ -61,13 +61,37 @@ function Foot({ onBack = null, onNext, label = text.continueWord }) {
   </div>`;
 }
 
-const Start = ({ onNext }) => html`
-  <div class="welcome-start">
-    <img src="/assets/icon.svg" alt="" width="72" height="72" />
-    <${Title}>${text.title}<//>
-    <p class="welcome-promise">${text.promise}</p>
-  </div>
-  <${Foot} onNext=${onNext} />`;
+function Start({ counts, onNext }) {
+  const hasSample = useStore((state) => state.overview?.sample === true);
+  const [isAdded, setAdded] = useState(false);
+  const isHere = counts.length > 0;
+  useEffect(() => {
+    if (isAdded && isHere) onNext();
+  }, [isAdded, isHere]);
+  return html`
+    <div class="welcome-start">
+      <img src="/assets/icon.svg" alt="" width="72" height="72" />
+      <${Title}>${text.title}<//>
+      <p class="welcome-promise">${text.promise}</p>
+      ${hasSample && html`<${Sample} onAdded=${() => setAdded(true)} />`}
+    </div>
+    <${Foot} onNext=${onNext} />`;
+}
+
+/** Only a demonstration has sample mail, as long as it has no account. */
+function Sample({ onAdded }) {
+  const [state, setState] = useState({ isBusy: false, problem: "" });
+  const add = async () => {
+    setState({ isBusy: true, problem: "" });
+    const problem = await addSample().catch((error) => error.message);
+    if (problem) setState({ isBusy: false, problem: text.sampleFailed(problem) });
+    else onAdded();
+  };
+  return html`<${Button} id="sample" variant="plain" disabled=${state.isBusy} onClick=${add}>
+      ${state.isBusy ? text.addingSample : text.trySample}<//>
+    <p class="field-help">${text.sampleHelp}</p>
+    <p class="field-error" role="alert">${state.problem}</p>`;
+}
 
 function Account({ counts, draft, setDraft, AddAccount, onNext, onBack }) {
   const [addsAnother, setAdds] = useState(false);
