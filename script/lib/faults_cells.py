@@ -14,35 +14,14 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from faults_harm import DISK_HARM, NO_HARM, SIGNED_OUT, WIRE_HARM
 from faults_judge import Store, Verdict, compare
 from faults_mail import OtherClient
 from faults_program import WHOLE, Daemon, Person, Program, Stuck, running, wait_until
+from faults_rules import Rules
 from faults_wire import Harm, Wire
 from personality_server import PersonalityServer
 
-#: Wire faults by name: kind, whose octets count, how often.
-WIRE_HARM = {
-    "killed at an octet": ("call", False, 1), "reset": ("reset", False, 1), "closed": ("close", False, 1),
-    "reset while sending": ("reset", True, 1), "reset again and again": ("reset", False, 4),
-    "silent": ("silence", False, 1), "suspended": ("call", False, 1),
-}
-#: Disk faults by name: what the shim does.
-KILLED_AT_CALL = "killed at a system call"
-DISK_HARM = {
-    KILLED_AT_CALL: "kill", "disk full once": "full", "disk full": "full+", "disk error once": "broken",
-    "disk broken": "broken+",
-}
-NO_HARM = "nothing"
-#: The server ends the sessions and rejects the password for a while, as after a token has expired.
-SIGNED_OUT = "signed out"
-OTHER_HARM = ["in pieces", "refused", "one connection", SIGNED_OUT, "another client"]
-PHASES = {
-    "first sync": [*WIRE_HARM, *DISK_HARM, *OTHER_HARM],
-    "later sync": [*WIRE_HARM, *DISK_HARM, *OTHER_HARM],
-    "acting": [*WIRE_HARM, *DISK_HARM, "in pieces", "refused", "one connection", SIGNED_OUT, "offline", "killed while offline"],
-}
-#: Faults that take half a minute to be detected.
-SLOW_HARM = {"silent"}
 #: The exit statuses of a process that we ended.
 ENDED_BY_US = (-signal.SIGKILL, -signal.SIGTERM)
 #: The time limit for recovery.
@@ -103,14 +82,11 @@ class Episode:
         self.heal()
         self.be_rough(True)
         try:
-            if self.phase == "acting":
-                self.act()
+            if self.phase == "rules at work":
+                self.apply_rules()
             else:
-                self.sync()
-            self.heal()
-            healed = time.monotonic()
-            self.come_to_rest()
-            self.recovery = time.monotonic() - healed
+                self.act() if self.phase == "acting" else self.sync()
+                self.recover()
         except Stuck as stuck:
             self.verdict.stuck.append(str(stuck))
         self.heal()
@@ -206,23 +182,60 @@ class Episode:
     def act(self) -> None:
         """The daemon, while the user and another client make changes."""
         other = self.world.other
-        daemon = Daemon(self.program, counts=True, fault=self.disk_fault())
         person = Person(self.program, other.ledger, self.chance, self.world.moves)
+
+        def work(daemon: Daemon) -> None:
+            if "offline" in self.harm:
+                return self.act_offline(daemon, person)
+            self.harm_wire(lambda: daemon.process)
+            for _ in range(self.chance.randint(3, 8)):
+                person.act(daemon)
+                if self.chance.random() < 0.4:
+                    other.deliver(1, "INBOX")
+                time.sleep(self.chance.random() * 0.2)
+
+        self.serve(work)
+
+    def apply_rules(self) -> None:
+        """The daemon, while rules act on new and existing mail. Afterwards another client undoes what they did."""
+        rules = Rules(self.program, self.world.other, self.chance, self.world.moves)
+        self.be_rough(False)
+        rules.prepare(self.come_to_rest)
+        self.world.wire.heal()
+        self.be_rough(True)
+
+        def work(daemon: Daemon) -> None:
+            self.harm_wire(lambda: daemon.process)
+            steps = [rules.deliver, rules.deliver, rules.deliver, lambda: rules.apply(daemon)]
+            for step in self.chance.sample(steps, len(steps)):
+                # Mail keeps arriving if the program is gone.
+                with contextlib.suppress(OSError, http.client.HTTPException, ValueError):
+                    step()
+                time.sleep(self.chance.random() * 0.3)
+            rules.wait_for_arrival(daemon)
+
+        self.serve(work)
+        self.recover()
+        rules.complete()
+        self.come_to_rest()
+        takes_keywords = self.world.personality is None
+        self.judge()
+        rules.judge(self.verdict, takes_keywords)
+        rules.put_back()
+        self.come_to_rest()
+        rules.judge(self.verdict, takes_keywords=False)
+        rules.remove()
+
+    def serve(self, work: Callable[[Daemon], None]) -> None:
+        """The daemon during a fault, until it has had time to react."""
+        daemon = Daemon(self.program, counts=True, fault=self.disk_fault())
         with running(daemon):
             try:
                 daemon.sign_in()
                 # On a broken disk the daemon cannot record that it is listening.
                 with contextlib.suppress(Stuck) if self.harm in DISK_HARM else contextlib.nullcontext():
                     self.wait_for_listening(daemon)
-                if "offline" in self.harm:
-                    self.act_offline(daemon, person)
-                else:
-                    self.harm_wire(lambda: daemon.process)
-                    for _ in range(self.chance.randint(3, 8)):
-                        person.act(daemon)
-                        if self.chance.random() < 0.4:
-                            other.deliver(1, "INBOX")
-                        time.sleep(self.chance.random() * 0.2)
+                work(daemon)
             except (OSError, http.client.HTTPException, ValueError):
                 pass
             self.settle_a_little(daemon)
@@ -284,13 +297,23 @@ class Episode:
 
     # Afterwards
 
+    def recover(self) -> None:
+        """Ends the fault, and lets the program come to rest."""
+        self.heal()
+        healed = time.monotonic()
+        self.come_to_rest()
+        self.recovery = time.monotonic() - healed
+
     def come_to_rest(self) -> None:
-        """Syncs until there are no more failures and the next one has nothing to do."""
+        """Syncs until there are no more failures and the next one has nothing to do.
+
+        A sync that stores new mail may leave the changes of rules to the next one.
+        """
         end = time.monotonic() + PATIENCE
         while True:
             status, output = self.program.run(*WHOLE, seconds=PATIENCE)
             self.look_at_end(status)
-            if status == 0:
+            if status == 0 and (self.phase != "rules at work" or self.waiting() == 0):
                 break
             if time.monotonic() > end:
                 raise Stuck(f"sync still ends with {status}: {output[-300:]}")

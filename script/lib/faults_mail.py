@@ -29,6 +29,15 @@ class Held:
     digest: str
 
 
+@dataclass(frozen=True)
+class Copy:
+    """One message in one mailbox, with all flags and keywords."""
+
+    mailbox: str
+    uid: int
+    flags: frozenset[str]
+
+
 @dataclass
 class Wish:
     """The expected state of a message, identified by its token in a header field."""
@@ -125,27 +134,43 @@ class OtherClient:
                 held.append(Held(mailbox, validity, int(uid[1]), bits, hashlib.sha256(item[1]).hexdigest()))
         return held
 
+    def copies(self) -> dict[str, list[Copy]]:
+        """The copies of each message with a token."""
+        found: dict[str, list[Copy]] = {}
+        for mailbox in self.mailboxes():
+            self.select(mailbox, readonly=True)
+            for item in self.uid("FETCH", "1:*", "(UID FLAGS BODY.PEEK[HEADER.FIELDS (X-TOKEN)])"):
+                if not isinstance(item, tuple) or (token := re.search(rb"X-Token: (\S+)", item[1])) is None:
+                    continue
+                uid = re.search(rb"UID (\d+)", item[0])
+                flags = re.search(rb"FLAGS \(([^)]*)\)", item[0])
+                assert uid and flags, item[0]
+                copy = Copy(mailbox, int(uid[1]), frozenset(flags[1].decode().split()))
+                found.setdefault(token[1].decode(), []).append(copy)
+        return found
+
     # Changes
 
-    def message(self) -> bytes:
-        """A new message with a token; sometimes large, without Message-ID, or with octets in an undeclared charset."""
+    def message(self, sender: str | None = None, subject: str | None = None, line: str = "Hello") -> tuple[str, bytes]:
+        """Token and octets of a new message; sometimes large, without Message-ID, or in an undeclared charset."""
         self.number += 1
         chance = self.chance
         token = f"{self.number}-{chance.getrandbits(64):016x}"
-        lines = [f"From: Bo Lind <bo{chance.randrange(9)}@example.org>", "To: anna@demo.example",
-                 f"Subject: {'Re: ' * chance.randrange(2)}Number {self.number % 17}", f"X-Token: {token}",
+        sender = sender or f"bo{chance.randrange(9)}@example.org"
+        subject = subject or f"{'Re: ' * chance.randrange(2)}Number {self.number % 17}"
+        lines = [f"From: Bo Lind <{sender}>", "To: anna@demo.example", f"Subject: {subject}", f"X-Token: {token}",
                  f"Date: {chance.randrange(1, 28):02} Oct 2026 10:{chance.randrange(60):02}:00 +0000"]
         if chance.random() > 0.1:
             lines.append(f"Message-ID: <{token}@example.org>")
         if self.number > 1 and chance.random() < 0.4:
             lines.append(f"References: <{chance.randrange(1, self.number)}@example.org>")
-        body = f"Hello number {self.number}.\r\n".encode() + (b"Gr\xfc\xdfe\r\n" if chance.random() < 0.2 else b"")
+        body = f"{line} number {self.number}.\r\n".encode() + (b"Gr\xfc\xdfe\r\n" if chance.random() < 0.2 else b"")
         if chance.random() < 0.1:
             body += base64.encodebytes(chance.randbytes(chance.choice([3_000, 60_000, 300_000]))).replace(b"\n", b"\r\n")
         content = "\r\n".join(lines).encode() + b"\r\n\r\n" + body
         self.ledger.wishes[token] = Wish()
         self.ledger.tokens_of_digests[hashlib.sha256(content).hexdigest()] = token
-        return content
+        return token, content
 
     def deliver(self, count: int, mailbox: str | None = None) -> None:
         """New messages."""
@@ -154,12 +179,18 @@ class OtherClient:
             if place not in self.mailboxes():
                 self.make_sure_of(place)
             flags = " ".join(flag.decode() for flag in FLAGS if self.chance.random() < 0.25)
-            self.append(place, f"({flags})", self.message())
+            self.append(place, f"({flags})", self.message()[1])
+
+    def send(self, place: str, flags: str, sender: str, subject: str, line: str) -> str:
+        """A new message with this content; its token."""
+        token, content = self.message(sender, subject, line)
+        self.append(place, f"({flags})", content)
+        return token
 
     def append(self, place: str, flags: str, content: bytes) -> None:
         """Stores one message. A rejected APPEND stores nothing (RFC 9051, 6.3.12), so it may be repeated.
 
-        Dovecot rejects it with TRYCREATE if the mailbox was renamed and created anew at the same moment.
+        Dovecot rejects it with TRYCREATE if the mailbox was renamed and created again at the same moment.
         """
         for _ in range(3):
             kind, data = self.imap.append(self.quoted(place), flags, None, content)
