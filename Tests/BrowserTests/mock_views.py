@@ -243,6 +243,8 @@ class ShownMail(GeneratedMail):
                     "unread": sum(message["unread"] for message in inside),
                     "synced": progress is None,
                     "failure": None,
+                    "catch_up": "completed" if progress is None else "running",
+                    "last_sync": None,
                     "categories": self.category_counts(box),
                     "progress": progress and {"completed": progress[0], "total": progress[1]},
                 }

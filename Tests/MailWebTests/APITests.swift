@@ -51,6 +51,8 @@ struct APITests {
             let after = try await mailboxes()
             #expect(after[1]["progress"] as? [String: Int] == ["completed": 0, "total": 12])
             #expect(after[1]["failure"] as? String == "It broke.")
+            #expect(before[0]["catch_up"] as? String == "completed" && after[1]["catch_up"] as? String == "error")
+            #expect(after[1]["last_sync"] is NSNull, "it was never here whole")
         }
     }
 

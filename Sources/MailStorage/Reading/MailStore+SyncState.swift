@@ -19,6 +19,22 @@ extension MailStore {
         }
     }
 
+    /// How current each synced mailbox of an account is.
+    ///
+    /// Every complete pass compares all of them, so a mailbox without a failure is as current as the account.
+    public func mailboxSyncStatus(of account: Account) throws -> [MailboxID: MailboxSyncStatus] {
+        let isPaused = try isCatchUpPaused(account: account.id)
+        let reports = try syncReport(account: account.id)
+        return try mailboxes(account: account.id).filter(\.shouldSync).reduce(into: [:]) { result, mailbox in
+            let report = reports[mailbox.id]
+            let hasFailure = report?.failure != nil
+            result[mailbox.id] = MailboxSyncStatus(
+                catchUp: CatchUpStatus(
+                    isSynced: mailbox.isSynced, hasFailure: hasFailure, isPaused: isPaused, state: account.state),
+                lastSync: mailbox.isSynced ? hasFailure ? report?.lastSync : account.lastSuccess : nil)
+        }
+    }
+
     /// Returns true if the user paused the backfill of older mail (FR-SYNC-01 stage D). New mail still arrives.
     public func isCatchUpPaused(account: AccountID) throws -> Bool {
         try read { db in try Settings.isOn(Self.pauseKey(account), default: false, in: db) }

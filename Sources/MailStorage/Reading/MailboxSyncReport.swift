@@ -1,3 +1,4 @@
+public import struct Foundation.Date
 import MailModel
 
 /// The part of a mailbox's sync state, besides its cursor, that the user sees.
@@ -6,10 +7,13 @@ public struct MailboxSyncReport: Hashable, Sendable, Codable {
     public var total: Int?
     /// Why the last pass was incomplete, a sentence; nil if it was complete.
     public var failure: String?
+    /// While passes are incomplete: when the last complete one ended; nil otherwise.
+    public var lastSync: Date?
 
     /// Creates a report; by default, an empty one.
-    public init(total: Int? = nil, failure: String? = nil) {
+    public init(total: Int? = nil, failure: String? = nil, lastSync: Date? = nil) {
         self.total = total
         self.failure = failure
+        self.lastSync = lastSync
     }
 }

@@ -53,9 +53,18 @@ final class ProgressReport: Sendable {
 
     /// Stores the mailboxes that could not be synced completely, each with a sentence; others are complete.
     func finish(_ failures: [MailboxID: String]) throws {
+        let lastSuccess = failures.isEmpty ? nil : try store.account(account)?.lastSuccess
         try store.changeSyncReport(account: account) { reports in
-            for id in reports.keys { reports[id]?.failure = nil }
-            for (id, sentence) in failures { reports[id, default: MailboxSyncReport()].failure = sentence }
+            for id in reports.keys where failures[id] == nil {
+                reports[id]?.failure = nil
+                reports[id]?.lastSync = nil
+            }
+            for (id, sentence) in failures {
+                var report = reports[id] ?? MailboxSyncReport()
+                if report.failure == nil { report.lastSync = lastSuccess }
+                report.failure = sentence
+                reports[id] = report
+            }
         }
     }
 }

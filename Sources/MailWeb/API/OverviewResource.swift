@@ -26,9 +26,11 @@ struct OverviewResource: Sendable {
     func show() throws -> WebResponse {
         let store = services.store
         var open: [MailboxID: MailboxProgress] = [:]
+        var status: [MailboxID: MailboxSyncStatus] = [:]
         let accounts = try store.accounts().map { account in
             if !account.settings.isLocal {
                 try open.merge(store.mailboxProgress(account: account.id)) { first, _ in first }
+                try status.merge(store.mailboxSyncStatus(of: account)) { first, _ in first }
             }
             return try AccountJSON(account, in: store)
         }
@@ -37,7 +39,8 @@ struct OverviewResource: Sendable {
             Answer(
                 accounts: accounts,
                 mailboxes: try store.mailboxes().inReadingOrder().map {
-                    MailboxJSON($0, progress: open[$0.id], categories: categories[$0.id] ?? [:])
+                    MailboxJSON(
+                        $0, progress: open[$0.id], status: status[$0.id], categories: categories[$0.id] ?? [:])
                 },
                 badge: try store.badgeCount(), demo: services.configuration.isDemo,
                 sample: services.configuration.sample != nil && accounts.isEmpty, metered: try store.isMetered(),
@@ -108,6 +111,10 @@ private struct MailboxJSON: Encodable {
     @Nullable var progress: ProgressJSON?
     /// Why the last sync could not download all of them.
     @Nullable var failure: String?
+    /// How far the download of its mail is; null if it is not synced.
+    @Nullable var catchUp: String?
+    /// When all its mail was last known to be here; null if never.
+    @Nullable var lastSync: Timestamp?
     var selectable: Bool
     /// True if other mail programs show it; null if the server has not said.
     @Nullable var subscribed: Bool?
@@ -116,7 +123,10 @@ private struct MailboxJSON: Encodable {
     /// The counts by category; categories without conversations are omitted.
     var categories: [String: CategoryJSON]
 
-    init(_ mailbox: Mailbox, progress: MailboxProgress?, categories: [MailCategory: CategoryCount]) {
+    init(
+        _ mailbox: Mailbox, progress: MailboxProgress?, status: MailboxSyncStatus?,
+        categories: [MailCategory: CategoryCount]
+    ) {
         let levels = mailbox.listing.levels
         id = mailbox.id.rawValue
         accountId = mailbox.account.rawValue
@@ -129,6 +139,8 @@ private struct MailboxJSON: Encodable {
         synced = mailbox.isSynced
         self.progress = progress.map { ProgressJSON(completed: $0.completed, total: $0.total) }
         failure = progress?.failure
+        catchUp = status?.catchUp.rawValue
+        lastSync = status?.lastSync.map(Timestamp.init)
         selectable = mailbox.listing.isSelectable
         subscribed = mailbox.listing.isSubscribed
         delimiter = mailbox.listing.delimiter

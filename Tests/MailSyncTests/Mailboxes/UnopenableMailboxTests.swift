@@ -33,6 +33,9 @@ struct UnopenableMailboxTests {
             #expect(known?.lastSuccess != nil)
             let report = try account.store.syncReport(account: account.account.id)
             #expect(report.values.count { $0.failure != nil } == names.count)
+            let status = try account.store.mailboxSyncStatus(of: try #require(known))
+            #expect(status.values.count { $0.catchUp == .error && $0.lastSync == nil } == names.count)
+            #expect(status.values.count { $0.catchUp == .completed && $0.lastSync != nil } == 5 - names.count)
         }
     }
 

@@ -44,12 +44,14 @@ public struct AccountOutput: Encodable, Sendable {
         auth = account.settings.authentication.rawValue
         active = account.isActive
         syncPaused = account.isPaused
-        state = (isWorking || !account.state.isActivity ? account.state : .idle).rawValue
+        var account = account
+        if !isWorking, account.state.isActivity { account.state = .idle }
+        state = account.state.rawValue
         lastSuccess = account.lastSuccess
         progress = isWorking ? account.progress : nil
         paused = try store.isCatchUpPaused(account: account.id)
         mailboxes =
-            account.settings.isLocal ? [] : try MailboxProgressOutput.all(of: account.id, in: store)
+            account.settings.isLocal ? [] : try MailboxProgressOutput.all(of: account, in: store)
         pendingOperations = try store.pendingOperationCount(account: account.id)
         error = account.advisedError
         offline = account.isOffline
