@@ -570,7 +570,7 @@ CREATE TABLE rule_run (
   reason TEXT,                          -- why it waits, a sentence
   started_at REAL NOT NULL,
   finished_at REAL
-) STRICT;
+, confirmed_at REAL) STRICT;
 
 CREATE INDEX rule_run_open ON rule_run (state) WHERE state IN ('waiting', 'running');
 

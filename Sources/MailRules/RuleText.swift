@@ -38,8 +38,13 @@ public enum RuleText {
     }
 
     /// Why a rule waits for a confirmation.
-    public static func brake(_ name: String, taken: Int, total: Int, mailbox: String) -> String {
-        "The rule “\(name)” would take \(taken) of \(total) messages from \(mailbox)."
+    ///
+    /// - Parameter isDaily: true if messages count that the rule took earlier on the same day.
+    public static func brake(
+        _ name: String, taken: Int, total: Int, mailbox: String, isDaily: Bool = false
+    ) -> String {
+        let words = "The rule “\(name)” would take \(taken) of \(total) messages from \(mailbox)"
+        return words + (isDaily ? " within a day." : ".")
     }
 
     /// "Move to Lists"

@@ -10,6 +10,9 @@ struct ArrivalRules {
     let moment: SearchMoment
     let db: Database
 
+    /// The maximum number of waiting messages of a rule that are counted for the sentence about them.
+    private static let maximumWaiting = 10_000
+
     /// New mail.
     func run(_ messages: [Int64], of account: AccountID, _ aspects: inout Set<StoreChange.Aspect>) throws {
         guard !messages.isEmpty, try hasRules(for: account) else { return }
@@ -156,9 +159,14 @@ struct ArrivalRules {
         let names = Set(steps.flatMap { $0.steps.map(\.rule) })
         for prepared in set.rules where names.contains(prepared.rule.id) {
             let taken = steps.filter { $0.steps.contains { $0.rule == prepared.rule.id } }.map(\.message)
-            guard let reason = try RuleBrake.reason(prepared.rule, taking: taken, in: db) else { continue }
+            let waiting = try record.waitingArrival(of: prepared.rule)
+            let planned = try waiting.map { try record.planned($0, limit: Self.maximumWaiting) } ?? []
+            guard
+                let reason = try RuleBrake.reason(
+                    prepared.rule, takingNew: taken + planned, at: time, in: db)
+            else { continue }
             held.insert(prepared.rule.id)
-            let run = try record.begin(.arrival, prepared.rule, names: [prepared.rule.draft.name], reason: reason)
+            let run = try record.wait(waiting, prepared.rule, reason: reason)
             try plan(taken, prepared, run, record)
         }
         let rest = steps.map { (message: $0.message, steps: $0.steps.filter { !held.contains($0.rule) }) }

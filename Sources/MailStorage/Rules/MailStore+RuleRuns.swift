@@ -78,11 +78,16 @@ extension MailStore {
     }
 
     /// Lets a waiting run act. `continueRun` carries it out.
+    ///
+    /// What its rule took from new mail is counted again from now on.
     public func confirmRun(_ id: RuleRunID) throws -> RuleRun {
+        let time = now().timeIntervalSince1970
         try writeRules { db in
             try db.execute(
-                sql: "UPDATE rule_run SET state = 'running', reason = NULL WHERE id = ? AND state = 'waiting'",
-                arguments: [id.rawValue])
+                sql: """
+                    UPDATE rule_run SET state = 'running', reason = NULL, confirmed_at = ?
+                    WHERE id = ? AND state = 'waiting'
+                    """, arguments: [time, id.rawValue])
         }
         return try ruleRun(id)
     }

@@ -2,23 +2,63 @@ import GRDB
 import MailModel
 import MailRules
 
-/// A rule that would take more than a tenth of a mailbox at once waits for a confirmation.
+/// A rule that would take more than a tenth of a mailbox waits for a confirmation: at once, or new mail within a day.
 enum RuleBrake {
     /// The tenth of a small mailbox is few messages, so that many are never held up.
     static let minimumCount = 10
+    /// New mail is counted over this number of seconds.
+    static let period: Double = 86_400
+    /// The maximum number of messages of the past day that are counted.
+    private static let maximumCount = 1000
 
-    /// Why the rule waits, a sentence; nil if it need not.
+    /// Why a rule waits that the user applies to existing mail, a sentence; nil if it need not.
     static func reason(_ rule: Rule, taking messages: [Int64], in db: Database) throws -> String? {
-        guard rule.draft.actions.contains(where: \.isMove), messages.count > minimumCount else { return nil }
+        try reason(rule, taking: messages, before: [:], in: db)
+    }
+
+    /// Why a rule waits that would take new mail, a sentence; nil if it need not.
+    static func reason(_ rule: Rule, takingNew messages: [Int64], at time: Double, in db: Database) throws -> String? {
+        try reason(rule, taking: messages, before: taken(by: rule, since: time - period, in: db), in: db)
+    }
+
+    private static func reason(
+        _ rule: Rule, taking messages: [Int64], before: [AccountID: Int], in db: Database
+    ) throws -> String? {
+        guard rule.draft.actions.contains(where: \.isMove) else { return nil }
         let among = PreparedRule.among(messages)
-        let row = try Row.fetchOne(
+        let rows = try Row.fetchAll(
             db,
             sql: """
-                SELECT b.path, b.total, count(DISTINCT m.id) AS taken FROM message m
+                SELECT b.path, b.total, b.account_id, count(DISTINCT m.id) AS taken FROM message m
                 JOIN placement p ON p.message_id = m.id JOIN mailbox b ON b.id = p.shown_mailbox_id
-                WHERE \(among.text) GROUP BY b.id HAVING taken > \(minimumCount) AND taken * 10 > b.total
-                ORDER BY taken DESC LIMIT 1
+                WHERE \(among.text) GROUP BY b.id ORDER BY taken DESC, b.id
                 """, arguments: StatementArguments(among.arguments))
-        return row.map { RuleText.brake(rule.draft.name, taken: $0[2], total: $0[1], mailbox: $0[0]) }
+        for row in rows {
+            // What it took before is no longer in the mailbox.
+            let earlier = before[AccountID(row[2])] ?? 0
+            let (taken, total): (Int, Int) = ((row[3] as Int) + earlier, (row[1] as Int) + earlier)
+            guard taken > minimumCount, taken * 10 > total else { continue }
+            return RuleText.brake(rule.draft.name, taken: taken, total: total, mailbox: row[0], isDaily: earlier > 0)
+        }
+        return nil
+    }
+
+    /// The number of new messages that the rule, in its present version, has taken since then and since it was last
+    /// confirmed.
+    private static func taken(by rule: Rule, since start: Double, in db: Database) throws -> [AccountID: Int] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT e.account_id, count(DISTINCT e.public_id) FROM (
+                        SELECT account_id, public_id, run_id, rule_version, state, created_at FROM rule_entry
+                        WHERE rule_id = ?1 ORDER BY id DESC LIMIT ?4) e
+                      JOIN rule_run r ON r.id = e.run_id
+                    WHERE e.rule_version = ?2 AND e.state = 'done' AND e.created_at > ?3
+                      AND r.trigger = 'arrival' AND r.confirmed_at IS NULL
+                      AND r.id > coalesce((SELECT max(id) FROM rule_run
+                        WHERE rule_id = ?1 AND confirmed_at IS NOT NULL), 0)
+                    GROUP BY e.account_id
+                    """), arguments: [rule.id.rawValue, rule.version, start, maximumCount])
+        return rows.reduce(into: [:]) { $0[AccountID($1[0])] = $1[1] }
     }
 }

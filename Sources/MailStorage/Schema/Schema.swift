@@ -31,6 +31,7 @@ enum Schema {
         register("embeddings-2", [pendingEmbeddings], in: &migrator)
         register("rule-retries-1", [ruleRetries], in: &migrator)
         register("session-names-1", [sessionNames], in: &migrator)
+        register("rule-confirmations-1", [ruleConfirmations], in: &migrator)
         return migrator
     }
 

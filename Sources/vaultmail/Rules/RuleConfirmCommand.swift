@@ -7,7 +7,7 @@ import MailStorage
 struct RuleConfirmCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "confirm", abstract: "Let a run act that waits, or decline it.",
-        discussion: "A rule that would take more than a tenth of a mailbox at once waits for this.")
+        discussion: "A rule that would take more than a tenth of a mailbox, new mail within a day, waits for this.")
 
     @Argument(help: "Number of the run; without it, the runs that wait are listed.")
     var number: Int64?

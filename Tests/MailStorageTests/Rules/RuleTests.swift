@@ -217,6 +217,42 @@ struct RuleTests {
         try fixture.expectSound()
     }
 
+    @Test("IMAP-09: new mail is counted over a day: a rule that takes a tenth bit by bit waits as well, in one run")
+    func dailyBrake() throws {
+        let fixture = try fixture()
+        try fixture.rule("News", "from:news@example.org", [.trash])
+        let others = try (10..<60).map { try fixture.mail("o\($0)", from: "x@example.org").incoming(UInt32($0)) }
+        try fixture.ingest("INBOX", others)
+        func bring(_ uids: Range<UInt32>) throws {
+            try fixture.ingest(
+                "INBOX", try uids.map { try fixture.mail("m\($0)", from: "news@example.org").incoming($0) })
+        }
+        try bring(100..<106)
+        try bring(106..<110)
+        #expect(try fixture.counts("Trash")[0] == 10)
+        #expect(try fixture.store.ruleRuns(.waiting) == [])
+        try bring(110..<112)
+        try bring(112..<113)
+        let run = try #require(try fixture.store.ruleRuns(.waiting).first)
+        #expect(try fixture.store.ruleRuns(.waiting).count == 1, "the user is asked once")
+        #expect(run.reason == "The rule “News” would take 13 of 63 messages from INBOX within a day.")
+        #expect(run.total == 3)
+        #expect(try fixture.counts("Trash")[0] == 10)
+        _ = try fixture.store.confirmRun(run.id)
+        #expect(try fixture.store.continueRun(run.id).state == .done)
+        #expect(try fixture.counts("Trash")[0] == 13)
+        try bring(113..<123)
+        #expect(try fixture.counts("Trash")[0] == 23, "after the confirmation the count begins again")
+        try bring(123..<124)
+        #expect(try fixture.counts("Trash")[0] == 23)
+        fixture.time.advance(86_401)
+        let next = try #require(try fixture.store.ruleRuns(.waiting).first)
+        #expect(try fixture.store.declineRun(next.id).total == 1)
+        try bring(124..<130)
+        #expect(try fixture.counts("Trash")[0] == 29, "another day")
+        try fixture.expectSound()
+    }
+
     @Test("A rule whose mailbox is gone says so and moves nothing; the sync goes on")
     func mailboxGone() throws {
         let fixture = try fixture()

@@ -21,6 +21,25 @@ struct RuleRunRecord {
         return RuleRunID(db.lastInsertedRowID)
     }
 
+    /// The run of new mail that waits for a confirmation of this version of the rule; nil if none does.
+    func waitingArrival(of rule: Rule) throws -> RuleRunID? {
+        try Int64.fetchOne(
+            db,
+            sql: """
+                SELECT max(r.id) FROM rule_run r WHERE r.rule_id = ?1 AND r.state = 'waiting' AND r.trigger = 'arrival'
+                  AND EXISTS (SELECT 1 FROM rule_entry e WHERE e.run_id = r.id AND e.state = 'planned'
+                    AND e.rule_version = ?2)
+                """, arguments: [rule.id.rawValue, rule.version]
+        ).map { RuleRunID($0) }
+    }
+
+    /// Gives a waiting run its new reason, or begins one: the user is asked once about all of them.
+    func wait(_ run: RuleRunID?, _ rule: Rule, reason: String) throws -> RuleRunID {
+        guard let run else { return try begin(.arrival, rule, names: [rule.draft.name], reason: reason) }
+        try db.execute(sql: "UPDATE rule_run SET reason = ? WHERE id = ?", arguments: [reason, run.rawValue])
+        return run
+    }
+
     /// Adds a message to the run.
     func plan(_ message: Int64, _ rule: Rule, reasons: [String], run: RuleRunID) throws {
         let reason = reasons.joined(separator: " and ")
