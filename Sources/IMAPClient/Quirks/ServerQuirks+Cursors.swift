@@ -21,10 +21,14 @@ extension ServerQuirks {
         ServerQuirk(
             number: 27, server: "Yahoo, Gmail",
             symptom: "UIDNEXT far above the last message",
-            answer: "Work is planned from existing UIDs, so gaps cost nothing.",
-            files: ["MailSync/Mailbox/MailboxSyncPlanner.swift", "MailSync/Mailbox/MailboxSync.swift"],
+            answer: "Work is planned from existing UIDs, so gaps cost nothing. Rules recognize new mail by its date.",
+            files: [
+                "MailSync/Mailbox/MailboxSyncPlanner.swift", "MailSync/Mailbox/MailboxSync.swift",
+                "MailStorage/Rules/ArrivalGate.swift",
+            ],
             tests: [
-                "Q27: what is fetched are the UIDs that exist, however far apart they are and however high UIDNEXT is"
+                "Q27: what is fetched are the UIDs that exist, however far apart they are and however high UIDNEXT is",
+                "Q27: rules act on new mail below a UIDNEXT that is far above the last message, and not on older mail",
             ]),
         ServerQuirk(
             number: 28, server: "all (RFC 3501 §6.4.8)",

@@ -82,6 +82,25 @@ struct RuleTests {
         #expect(try [first, older, new].map(fixture.paths) == [["INBOX"], ["INBOX"], ["Trash"]])
     }
 
+    @Test("Q27: rules act on new mail below a UIDNEXT that is far above the last message, and not on older mail")
+    func farUIDNext() throws {
+        let fixture = try StoreFixture()
+        try fixture.rule("News", "from:news@example.org")
+        try fixture.markSynced("INBOX", uidNext: 1010)
+        func arrive(_ name: String, uid: UInt32, hours: Double) throws -> [String] {
+            var mail = fixture.mail(name, from: "news@example.org")
+            mail.day = hours / 24
+            return try fixture.paths(try fixture.arrive(mail, uid: uid))
+        }
+        #expect(try arrive("a", uid: 10, hours: 0.1) == ["INBOX"], "no pass was complete yet")
+        try fixture.store.recordSuccess(fixture.account)
+        #expect(try arrive("b", uid: 11, hours: 0.1) == ["Trash"])
+        #expect(try arrive("c", uid: 12, hours: -0.5) == ["Trash"], "it came while the pass ran")
+        #expect(try arrive("d", uid: 3, hours: -24) == ["INBOX"])
+        #expect(try arrive("e", uid: 1010, hours: -24) == ["Trash"], "moved here by another client")
+        try fixture.expectSound()
+    }
+
     @Test("IMAP-09, IMAP-02: exclusions and locks win over rules")
     func exclusions() throws {
         let fixture = try fixture()
