@@ -1,7 +1,7 @@
 import MailModel
 
 extension MailProvider {
-    /// The providers that need no look-up. `docs/account-setup.md` lists them; a test compares.
+    /// The providers that need no look-up. `docs/account-setup.md` lists them.
     public static let table: [MailProvider] = international + european + hostedDomains
 
     static func tls(_ host: String, _ port: Int) -> ServerEndpoint {
