@@ -120,6 +120,14 @@ struct RuleDovecotTests {
         #expect(senders.first?["address"] as? String == "bo@example.org")
         let cleaned = try await program.run(["senders", "bo@example.org", "--trash-all-but", "5", "--yes"])
         #expect(cleaned.errors.contains("Moved 10 messages"), "\(cleaned.errors)")
+        #expect(try await program.run(["rule", "edit", "News"]).status != 0, "nothing to change")
+        let edited = ["rule", "edit", "News", "--name", "Letters", "--if", "subject:letter", "--do", "read", "--stop"]
+        #expect(try await program.run(edited).errors.contains("vaultmail rule test \"Letters\""))
+        let shown = try await program.run(["rule", "show", "Letters"]).output
+        #expect(shown.contains(#"rule "Letters" if "subject:letter""#) && shown.contains("do read stop"))
+        let everything = try await program.run(["rule", "edit", "Letters", "--if", ""])
+        #expect(everything.status == 2, "it would match everything")
+        #expect(try await program.run(["rule", "edit", "Letters", "--name", "News"]).status == 0)
         #expect(try await program.run(["rule", "disable", "News"]).status == 0)
         #expect(try await program.run(["rule", "remove", "News"]).status == 0)
         await server.stop()

@@ -15,6 +15,21 @@ extension Application {
         }
     }
 
+    /// Changes a rule, and reports it to a running daemon.
+    ///
+    /// - Parameter account: the address of its new account; empty for all accounts, nil for no change.
+    /// - Throws: `ApplicationError` with `.notFound`, or with the sentence of a rule that cannot be used.
+    public func editRule(
+        _ name: String, account: String?, _ change: (inout RuleDraft) -> Void
+    ) async throws -> StoredRule {
+        try await changingRules { store in
+            var rule = try rule(name, in: store).rule
+            if let account { rule.draft.account = account.isEmpty ? nil : try self.account(account, in: store).id }
+            change(&rule.draft)
+            return try store.updateRule(rule.id, rule.draft)
+        }
+    }
+
     /// The rule of that name or number.
     ///
     /// - Throws: `ApplicationError` with `.notFound`.

@@ -15,9 +15,9 @@ struct RuleCommand: AsyncParsableCommand {
               vaultmail rule apply News
             """,
         subcommands: [
-            RuleAddCommand.self, RuleListCommand.self, RuleShowCommand.self, RuleRemoveCommand.self,
-            RuleEnableCommand.self, RuleDisableCommand.self, RuleOrderCommand.self, RuleTestCommand.self,
-            RuleApplyCommand.self, RuleConfirmCommand.self, RuleLogCommand.self, RuleUndoCommand.self,
-            RuleExportCommand.self, RuleImportCommand.self,
+            RuleAddCommand.self, RuleEditCommand.self, RuleListCommand.self, RuleShowCommand.self,
+            RuleRemoveCommand.self, RuleEnableCommand.self, RuleDisableCommand.self, RuleOrderCommand.self,
+            RuleTestCommand.self, RuleApplyCommand.self, RuleConfirmCommand.self, RuleLogCommand.self,
+            RuleUndoCommand.self, RuleExportCommand.self, RuleImportCommand.self,
         ])
 }
