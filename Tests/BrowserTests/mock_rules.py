@@ -183,12 +183,13 @@ def try_rule(server, body):
         return {"total": 0, "kept": 0, "matches": [], "notes": [], "problem": refusal.message}
     found = matches_of(server, body["draft"])
     kept = sum(one[2] is not None for one in found)
+    start = body.get("offset") or 0
     boxes = {box["path"] for box in server.mail.mailboxes}
     missing = [one["mailbox"] for one in body["draft"]["actions"] if one["kind"] == "move" and one["mailbox"] not in boxes]
     return {
         "total": len(found) - kept,
         "kept": kept,
-        "matches": [shown_match(*one) for one in found[: body.get("limit") or 50]],
+        "matches": [shown_match(*one) for one in found[start : start + (body.get("limit") or 50)]],
         "notes": [],
         "problem": f"There is no mailbox named {missing[0]}." if missing else None,
     }

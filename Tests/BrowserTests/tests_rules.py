@@ -97,6 +97,31 @@ def fails(site):
     page.wait_for_selector("text=No rules yet")
 
 
+@test("IMAP-09: conditions are added from a menu and removed as chips, and the dry run lists all messages", mock_only=True)
+def conditions(site):
+    page = open_rules(site, "/new", wait="#rule-name")
+    page.click("text=Add condition")
+    page.click("[role=menuitem]:has-text('From…')")
+    eventually(lambda: focused(page)["id"] == "rule-condition", "the field has no focus")
+    page.keyboard.type("slowletter")
+    page.wait_for_selector(".rule-terms .term:has-text('slowletter')")
+    page.click("text=Add condition")
+    page.click("[role=menuitem]:has-text('Unread')")
+    eventually(lambda: page.input_value("#rule-condition") == "from:slowletter is:unread", "not added")
+    check_accessible(page, "conditions")
+    page.click("[aria-label='Remove from:slowletter']")
+    eventually(lambda: page.input_value("#rule-condition") == "is:unread", "not removed")
+    eventually(lambda: "Remove is:unread" in focused(page)["name"], f"the keyboard is elsewhere: {focused(page)}")
+    page.fill("#rule-condition", "e")
+    count = eventually(lambda: count_in(preview(page)) > 20 and count_in(preview(page)), "few matches")
+    check(page.locator(".match").count() == 20, "another page size")
+    while page.locator("#preview-more").count():
+        shown = page.locator(".match").count()
+        page.click("#preview-more")
+        eventually(lambda: page.locator(".match").count() > shown, "nothing more is shown")
+    check(page.locator(".match").count() >= count, f"{page.locator('.match').count()} of {count}")
+
+
 @test("IMAP-09: what is missing or cannot be read is said at its field, and nothing is saved", mock_only=True)
 def invalid(site):
     page = open_rules(site, "/new", wait="#rule-name")

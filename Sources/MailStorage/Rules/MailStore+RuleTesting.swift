@@ -7,14 +7,15 @@ extension MailStore {
     ///
     /// - Parameters:
     ///   - draft: the rule, stored or not; whether it is enabled makes no difference.
+    ///   - offset: the number of messages of earlier pages, which are left out.
     ///   - limit: the maximum number of messages in the result; all are counted.
     /// - Throws: `RuleError` if the rule cannot be used.
-    public func test(_ draft: RuleDraft, limit: Int = 50) throws -> RuleTest {
+    public func test(_ draft: RuleDraft, offset: Int = 0, limit: Int = 50) throws -> RuleTest {
         var refusal: RuleError?
         do {
             return try read { db in
                 do {
-                    return try test(draft, limit: limit, in: db)
+                    return try test(draft, offset: offset, limit: limit, in: db)
                 } catch let error as RuleError {
                     refusal = error
                     throw error
@@ -25,7 +26,7 @@ extension MailStore {
         }
     }
 
-    private func test(_ draft: RuleDraft, limit: Int, in db: Database) throws -> RuleTest {
+    private func test(_ draft: RuleDraft, offset: Int, limit: Int, in db: Database) throws -> RuleTest {
         let rule = Rule(id: RuleID(0), draft: draft, position: 0, version: 1)
         let all = try RuleRecord.all(in: db)
         // An exclusion has no actions: its test shows what it protects.
@@ -38,7 +39,7 @@ extension MailStore {
         let actedSet = Set(acted)
         let excepted = try prepared.messages(.exception, among: nil, isChanging: true, in: db)
         let kept = matching.filter { !actedSet.contains($0) } + excepted
-        let shown = Array((acted + kept).prefix(max(0, limit)))
+        let shown = Array((acted + kept).dropFirst(max(0, offset)).prefix(max(0, limit)))
         let reasons = try prepared.reasons(of: shown, in: db)
         let exceptedSet = Set(excepted)
         let matches = try messages(shown, in: db).map { id, message in

@@ -16,7 +16,7 @@ public struct RuleTest: Sendable {
     public var total: Int
     /// The number of messages that match and are left alone.
     public var keptCount: Int
-    /// The first of them, newest first; those left alone last.
+    /// A page of them, newest first; those left alone last.
     public var matches: [Match]
     /// How the condition was understood.
     public var notes: [SearchNote]

@@ -31,6 +31,7 @@ struct RuleResource: Sendable {
 
     private struct TestBody: Decodable {
         var draft: RuleDraftBody
+        var offset: Int?
         var limit: Int?
     }
 
@@ -97,7 +98,7 @@ struct RuleResource: Sendable {
         do {
             let draft = try body.draft.draft()
             let found = try services.store.test(
-                draft, limit: min(max(body.limit ?? 50, 1), Self.maximumMatches))
+                draft, offset: body.offset ?? 0, limit: min(max(body.limit ?? 50, 1), Self.maximumMatches))
             answer.total = found.total
             answer.kept = found.keptCount
             answer.matches = found.matches.map { RuleMatchJSON($0, condition: draft.condition) }

@@ -42,6 +42,20 @@ struct RuleRunTests {
         #expect(try fixture.apply(rule).total == 0, "nothing is left to do")
     }
 
+    @Test("IMAP-09: the pages of a test are its whole list, those that are left alone last")
+    func pages() throws {
+        let fixture = try fixture()
+        let rule = try fixture.rule("A", "from:example.org", [.read], except: "subject:m4")
+        let whole = try fixture.store.test(rule.rule.draft, limit: 100).matches
+        #expect(whole.count == 30 && whole.last?.protection != nil)
+        let pages = try stride(from: 0, to: 35, by: 7).flatMap { offset in
+            try fixture.store.test(rule.rule.draft, offset: offset, limit: 7).matches
+        }
+        #expect(pages.map(\.message.id) == whole.map(\.message.id))
+        #expect(pages.map(\.protection) == whole.map(\.protection))
+        #expect(try fixture.store.test(rule.rule.draft, offset: 100).matches.isEmpty)
+    }
+
     @Test("IMAP-02: a rule does not trash locked messages, and the test says so")
     func locked() throws {
         let fixture = try fixture()

@@ -46,8 +46,12 @@ export async function applyRule(id) {
   openPage("settings", `rules/runs/${run.id}`);
 }
 
-/** What a draft would do. @param {any} draft @param {AbortSignal} signal */
-export const tryRule = (draft, signal) => api.post("/api/rules/test", { draft, limit: 20 }, signal);
+/**
+ * What a draft would do.
+ * @param {any} draft @param {AbortSignal} [signal] @param {{offset: number, limit: number}} page
+ */
+export const tryRule = (draft, signal, page = { offset: 0, limit: 20 }) => (
+  api.post("/api/rules/test", { draft, ...page }, signal));
 
 export const readRuns = () => api.get("/api/rules/runs", { limit: 100 });
 export const readRun = (id) => api.get(`/api/rules/runs/${id}`, { limit: 200 });

@@ -13,6 +13,7 @@ import { Choice, Field, Tick } from "../../ui/forms/field.js";
 import { Form, useForm } from "../../ui/forms/form.js";
 import { ActionFields } from "./actionfields.js";
 import { applyRule, saveRule } from "./actions.js";
+import { Conditions } from "./conditions.js";
 import { draftOf, emptyDraft, missingOf, sentDraft, triedDraft } from "./model.js";
 import { Heading } from "./parts.js";
 import { Preview, useDryRun } from "./preview.js";
@@ -61,6 +62,7 @@ export function Editor({ rule, draft }) {
           ${isExclusion && html`<span class="field-help">${text.kindHelp}</span>`}</div>
         <${Field} id="rule-condition" class="query" label=${text.condition} help=${text.conditionHelp}
           spellcheck=${false} autocapitalize="off" autocomplete="off" ...${form.field("condition")} />
+        <${Conditions} field="rule-condition" query=${values.condition} onChange=${form.field("condition").onInput} />
         <${Notes} notes=${dryRun.answer?.notes ?? []} />
         <${Field} id="rule-except" class="query" label=${text.except} help=${text.exceptHelp} spellcheck=${false}
           autocapitalize="off" autocomplete="off" ...${form.field("except")} />

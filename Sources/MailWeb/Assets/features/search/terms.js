@@ -1,33 +1,12 @@
-// A query as its terms, and what chips and suggestions make of the text. The text stays what is searched; a term is
-// where it is in it. Pure functions.
+// What suggestions and the control of the scope make of the text of a query. Pure functions.
 
-/** @typedef {{start: number, end: number, text: string, name: string, value: string, isNegated: boolean}} Term */
+import { operatorTerms, quoted, withTerm, withoutTerm } from "../../core/mail/terms.js";
 
-const pattern = /(-?)(?:([a-z][a-z_-]*):)?("[^"]*"?|\([^()]*\)?|[^\s"()]+)?/giu;
+export { operatorTerms, quoted, withTerm, withoutTerm };
+
+/** @typedef {import("../../core/mail/terms.js").Term} Term */
+
 const scopes = ["in", "label"];
-
-/** Every term of a query that has an operator. @returns {Term[]} */
-export function operatorTerms(query) {
-  return [...query.matchAll(pattern)].filter(([text, , name]) => text !== "" && name !== undefined).map((match) => {
-    const [text, minus, name, value = ""] = match;
-    const start = match.index ?? 0;
-    return {
-      start, end: start + text.length, text, name: name.toLowerCase(), isNegated: minus !== "",
-      value: value.replaceAll(/^["(]|[")]$/g, ""),
-    };
-  });
-}
-
-/** The query without a term. @param {{start: number, end: number}} term */
-export function withoutTerm(query, { start, end }) {
-  return `${query.slice(0, start)} ${query.slice(end)}`.replaceAll(/\s+/g, " ").trim();
-}
-
-/** A value as it stands behind an operator. */
-export const quoted = (value) => (/[\s"():]/.test(value) ? `"${value.replaceAll("\"", "")}"` : value);
-
-/** The query with one more term at its end. */
-export const withTerm = (query, term) => (query.trim() === "" ? term : `${query.trim()} ${term}`);
 
 /** The scope that has Spam and Trash too; "" is all mail but them. */
 export const anywhere = "anywhere";

@@ -54,6 +54,8 @@ export const kinds = { action: "Act on messages", exclusion: "Protect from all r
 export const kindHelp = "Protected messages are left alone by every rule.";
 export const condition = "When a message matches";
 export const conditionHelp = "As in the search field, such as from:shop older_than:30d or list:news.";
+/** Besides those of a search. */
+export const moreConditions = [["Mailing list…", "text", "list:"], ["Older than a month", "clock", "older_than:30d"]];
 export const except = "Except";
 export const exceptHelp = "Leave empty for no exception. Locked messages always stay.";
 export const account = "In";
@@ -92,7 +94,8 @@ export function previewLine({ total, kept }, isExclusion) {
   const line = isExclusion ? `Protects ${messages(total)} here` : `Matches ${messages(total)} here`;
   return kept > 0 ? `${line}; ${number(kept)} more would stay` : line;
 }
-export const previewFirst = (count) => `The first ${number(count)}`;
+export const previewShown = ({ matches, total, kept }) => `${number(matches.length)} of ${messages(total + kept)}`;
+export const showMore = "Show more";
 export const because = (reasons) => reasons.map((one) => one.text).join("; ");
 
 // ---- Runs and their log
