@@ -1,5 +1,6 @@
 import Foundation
 import MailModel
+import MailRules
 import MailStorage
 import StoreTestKit
 import Testing
@@ -31,6 +32,27 @@ struct RefusedKeywordTests {
             #expect(stores.count == 1 && stores[0].contains(#"\Flagged"#), "\(stores)")
             #expect(try first(in: account).isLocked && first(in: account).isStarred)
             #expect(try account.store.notices(after: 0).isEmpty)
+        }
+    }
+
+    @Test("IMAP-19: a rule's lock and label stay here where the server takes no keywords, and no rule trashes it")
+    func refusedOfRules() async throws {
+        let server = MiniServer(["INBOX": 1, "Trash": 0])
+        server.change { $0.permanentFlags = #"\Seen \Flagged \Deleted"# }
+        try await MiniAccount.run(server) { account in
+            _ = try await account.pass()
+            _ = try account.store.addRule(
+                RuleDraft(name: "Bin", condition: "subject:lottery", actions: [.trash]))
+            _ = try account.store.addRule(
+                RuleDraft(name: "Keep", condition: "subject:lottery", actions: [.lock, .keyword("Receipts")]))
+            server.change { $0.boxes["INBOX"]?.add(MiniServer.Message(subject: "Lottery")) }
+            for _ in 1...2 { _ = try await account.pass() }
+            let messages = try account.store.messages(in: account.mailbox("INBOX").id, before: nil, limit: 9)
+            let locked = try #require(messages.first { $0.subject == "Lottery" })
+            #expect(locked.isLocked && locked.labels.count == 1)
+            #expect(try account.store.pendingOperationCount(account: account.account.id) == 0)
+            #expect(!server.commands.contains { $0.hasPrefix("UID STORE") || $0.hasPrefix("UID MOVE") })
+            #expect(try account.store.ruleLog().filter { $0.state == .done }.map(\.ruleName) == ["Keep"])
         }
     }
 
