@@ -169,6 +169,16 @@ struct SyncTests {
         await fixture.stop()
     }
 
+    @Test("NFR-SYNC-02: 1,000 messages are stored in less than two minutes, the hard limit")
+    func syncTime() async throws {
+        let fixture = try await SyncFixture(filledWith: generated(1000))
+        let start = ContinuousClock.now
+        try await fixture.sync(SyncOptions(bodies: .none))
+        #expect(start.duration(to: .now) < .seconds(120))
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        await fixture.stop()
+    }
+
     @Test("FR-SYNC-01: the window bounds what is fetched", arguments: [7, 30, 90])
     func window(_ days: Int) async throws {
         let mailbox = generated(600)

