@@ -80,7 +80,7 @@ extension WireError {
 extension ServerChecks {
     /// A network that wants a sign-in answers for every server with a certificate of its own: neither server of a large
     /// provider has a certificate for another name or by an unknown authority.
-    fileprivate func seenThroughPortal(_ problems: [CertificateProblem], provider: MailProvider?) -> ServerChecks {
+    func seenThroughPortal(_ problems: [CertificateProblem], provider: MailProvider?) -> ServerChecks {
         let foreign: Set<CertificateProblem> = [.wrongHost, .selfSigned, .unknownAuthority, .commonNameOnly]
         guard provider != nil, problems.count == 2, problems.allSatisfy(foreign.contains) else { return self }
         var checks = self
