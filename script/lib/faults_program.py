@@ -203,6 +203,8 @@ class Person:
             "SELECT m.id, hex(m.public_id), b.raw_name FROM placement p JOIN message m ON m.id = p.message_id"
             " JOIN mailbox b ON b.id = p.shown_mailbox_id WHERE m.id IN (SELECT message_id FROM placement"
             " WHERE shown_mailbox_id IS NOT NULL GROUP BY message_id HAVING count(*) = 1) AND b.role IN ('inbox', 'custom')"
+            # Those that the phase of the rules locked stay where they are.
+            " AND NOT m.is_locked"
         )
         if not rows:
             return

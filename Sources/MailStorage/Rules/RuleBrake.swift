@@ -18,7 +18,8 @@ enum RuleBrake {
 
     /// Why a rule waits that would take new mail, a sentence; nil if it need not.
     static func reason(_ rule: Rule, takingNew messages: [Int64], at time: Double, in db: Database) throws -> String? {
-        try reason(rule, taking: messages, before: taken(by: rule, since: time - period, in: db), in: db)
+        guard rule.draft.actions.contains(where: \.isMove) else { return nil }
+        return try reason(rule, taking: messages, before: taken(by: rule, since: time - period, in: db), in: db)
     }
 
     private static func reason(

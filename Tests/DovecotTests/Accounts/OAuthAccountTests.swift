@@ -13,62 +13,9 @@ import Testing
 
 @Suite("Accounts that sign in with the browser", .timeLimit(.minutes(10)), .soundStores)
 struct OAuthAccountTests {
-    /// Dovecot that verifies tokens at the authorization server, and a submission server that accepts any.
-    private struct Scene: Sendable {
-        let dovecot: DovecotServer
-        let provider: AuthorizationServer
-        let fixture: AssistantFixture
-        let servers: AccountServers
+    private typealias Scene = OAuthScene
 
-        func start(account: AccountID? = nil) async throws -> OAuthFlowStart {
-            try await fixture.assistant.startOAuth(
-                OAuthStart(
-                    address: AssistantFixture.address, account: account, provider: "generic",
-                    clientID: AuthorizationServer.clientID, clientSecret: Secret(AuthorizationServer.clientSecret),
-                    authorizationURL: provider.authorizationURL, tokenURL: provider.tokenURL, scopes: "mail",
-                    servers: servers))
-        }
-
-        /// Waits until the flow is over.
-        func end(of flow: String) async throws -> OAuthFlowStatus {
-            for _ in 1...2000 {
-                let status = try await fixture.assistant.oauthStatus(flow)
-                if status.isOver { return status }
-                try await ContinuousClock().sleep(for: .milliseconds(10))
-            }
-            return try await fixture.assistant.oauthStatus(flow)
-        }
-
-        /// Signs in for the first time.
-        func signIn() async throws -> AccountID {
-            let flow = try await start()
-            let page = try await provider.open(flow.url)
-            #expect(page.contains("Signed in"), "\(page)")
-            let status = try await end(of: flow.id)
-            return try #require(status.checks?.account, "\(status)")
-        }
-    }
-
-    private func run(_ body: (Scene) async throws -> Void) async throws {
-        let folder = try TemporaryDirectory()
-        let certificates = try await TestCertificates.make(.trusted, in: folder.url)
-        let provider = try await AuthorizationServer.start(certificates, in: folder)
-        let dovecot = try await DovecotServer.start(DovecotOptions(introspection: provider.introspectionURL))
-        // Both authorities in one file.
-        let authorities = try [certificates.authorityFile, dovecot.authorityFile].map {
-            try String(contentsOf: $0, encoding: .utf8)
-        }
-        let trusted = try folder.write(authorities.joined(separator: "\n"), to: "trusted.pem")
-        let fixture = try AssistantFixture(trusting: trusted)
-        let smtp = { @Sendable in MailScripts.smtp(mechanisms: "OAUTHBEARER XOAUTH2") }
-        try await ScriptedServer.run([], others: smtp, encryption: .tls(certificates)) { server in
-            try await body(
-                Scene(
-                    dovecot: dovecot, provider: provider, fixture: fixture,
-                    servers: AssistantFixture.servers(imap: dovecot.port, smtp: server.port)))
-        }
-        await dovecot.stop()
-    }
+    private func run(_ body: (Scene) async throws -> Void) async throws { try await OAuthScene.run(body) }
 
     @Test("FR-OB-01: signing in with the browser saves an account that syncs with tokens, and no secret elsewhere")
     func firstSignIn() async throws {
