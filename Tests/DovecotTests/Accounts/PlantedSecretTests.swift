@@ -3,6 +3,12 @@ import MailTestKit
 import StoreTestKit
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 @Suite("Secrets stay in the vault", .timeLimit(.minutes(10)), .soundStores)
 struct PlantedSecretTests {
     /// Servers that repeat what the client sent in their refusals.
@@ -24,7 +30,7 @@ struct PlantedSecretTests {
         },
     ])
 
-    @Test("MO-07: 20 passwords that servers refuse and repeat appear in no output, log or file")
+    @Test("MO-07: 20 passwords that servers refuse and repeat are in no output, log, file, argument or environment")
     func planted() async throws {
         let folder = try TemporaryDirectory()
         let certificates = try await TestCertificates.make(.trusted, in: folder.url)
@@ -32,6 +38,7 @@ struct PlantedSecretTests {
             trusting: certificates.authorityFile, environment: ["VAULTMAIL_LOG": "trace"])
         let secrets = (1...20).map { "canary-\($0)-\(UInt64.random(in: 0 ... .max))" }
         var said = ""
+        let watch = try await ProcessWatch.begin(program)
         try await ScriptedServer.run([], others: { Self.echoing }, encryption: .tls(certificates)) { imap in
             try await ScriptedServer.run([], others: { Self.echoingSubmission }, encryption: .tls(certificates)) {
                 smtp in
@@ -49,16 +56,55 @@ struct PlantedSecretTests {
             }
         }
         #expect(said.contains("Receiving:") && said.contains("Sending:"))
+        let seen = try await watch.end()
+        #expect(seen.range(of: Data("--password-stdin".utf8)) != nil, "no process of the program was seen")
+        let files = try Self.files(of: program)
+        #expect(!files.keys.contains { $0.hasSuffix("secrets.sealed") })
+        Self.expectNowhere(secrets, in: Array(files.values) + [Data(said.utf8), seen])
+    }
+
+    @Test("MO-07: passphrases of the app lock and of passwords are in no output, log, file, argument or environment")
+    func passphrases() async throws {
+        let folder = try TemporaryDirectory()
+        let certificates = try await TestCertificates.make(.trusted, in: folder.url)
+        let program = try Program(
+            trusting: certificates.authorityFile, environment: ["VAULTMAIL_LOG": "trace"])
+        let secrets = (1...4).map { "canary-\($0)-\(UInt64.random(in: 0 ... .max))" }
+        let watch = try await ProcessWatch.begin(program)
+        let daemon = try program.start(["serve", "--port", "0"])
+        while try await program.run(["open", "--print-url"]).status != 0 { await Task.yield() }
+        var said = ""
+        for (arguments, input) in [
+            (["app-lock", "on"], [secrets[0]]), (["app-lock", "change"], [secrets[0], secrets[1]]),
+            (["vault", "passphrase"], [secrets[2]]), (["vault", "passphrase"], [secrets[2], secrets[3]]),
+            (["vault", "unlock"], [secrets[3]]),
+        ] {
+            let outcome = try await program.run(arguments, input: input.joined(separator: "\n") + "\n")
+            #expect(outcome.status == 0, "\(arguments): \(outcome.errors)")
+            said += outcome.output + outcome.errors
+        }
+        daemon.signal(SIGTERM)
+        _ = await daemon.end()
+        let seen = try await watch.end()
+        #expect(seen.range(of: Data("serve\0--port".utf8)) != nil, "the daemon was not seen")
+        let files = try Self.files(of: program)
+        #expect(files.keys.contains { $0.hasSuffix("secrets.sealed") })
+        Self.expectNowhere(secrets, in: Array(files.values) + [Data((said + daemon.errors).utf8), seen])
+    }
+
+    /// Every file of the program by its path.
+    private static func files(of program: Program) throws -> [String: Data] {
         let names = try FileManager.default.subpathsOfDirectory(atPath: program.home.path)
-        let files = names.compactMap { try? Data(contentsOf: program.home.file($0)) } + [Data(said.utf8)]
-        #expect(!names.contains { $0.hasSuffix("secrets.sealed") })
+        let pairs = names.compactMap { name in (try? Data(contentsOf: program.home.file(name))).map { (name, $0) } }
+        return Dictionary(uniqueKeysWithValues: pairs)
+    }
+
+    private static func expectNowhere(_ secrets: [String], in places: [Data]) {
         for secret in secrets {
             let forms = [
                 secret, Data(secret.utf8).base64EncodedString(), Data("\0anna\0\(secret)".utf8).base64EncodedString(),
             ]
-            for form in forms {
-                #expect(!files.contains { $0.range(of: Data(form.utf8)) != nil })
-            }
+            for form in forms { #expect(!places.contains { $0.range(of: Data(form.utf8)) != nil }) }
         }
     }
 }
