@@ -1,7 +1,7 @@
 """The settings: each section and row, search, deep links, refusals, storage, and the keyboard alone."""
 
 from harness import PHONE, ROW, check, check_accessible, eventually, focused, holds, location, test
-from page_steps import ALL_SIZES, BOTH, other_site
+from page_steps import ALL_SIZES, BOTH, open_first, other_site
 from settings_steps import check_reflow, look, open_settings, root_style, saved, tab_to
 
 SECTIONS = ["accounts", "composing", "appearance", "reading", "notifications", "security", "storage", "keyboard", "about"]
@@ -155,6 +155,24 @@ def rows(site):
     page.click("text=Storage")
     page.select_option("#metered", "on")
     eventually(lambda: saved(site, "treatNetworkAsMetered") == "on", "the network is not saved")
+
+
+@test("NFR-SET-02: every section, a list and a conversation are accessible with the smallest and largest text", mock_only=True)
+def text_size_access(site):
+    for percent, (scheme, size) in (("80", BOTH[0]), ("200", BOTH[1])):
+        site.control(settings={"textSizePercent": percent})
+        page = site.open(size=size, scheme=scheme)
+        eventually(lambda: abs(root_style(page)["size"] - 0.16 * int(percent)) < 0.1, f"{root_style(page)}")
+        check_accessible(page, f"list {percent} %")
+        open_first(page)
+        check_accessible(page, f"conversation {percent} %")
+        for section in SECTIONS:
+            page.context.close()
+            page = open_settings(site, f"/{section}", size, scheme)
+            page.wait_for_selector(".card, .usage-table")
+            check_accessible(page, f"{section} {percent} %")
+        page.context.close()
+        site.pages = []
 
 
 @test("A row that the program does not have is not shown", mock_only=True)

@@ -12,10 +12,10 @@ import Testing
 
 @Suite("Settings of the program", .timeLimit(.minutes(10)), .soundStores)
 struct SettingsProgramTests {
-    /// Signs in like a browser and changes settings; the daemon is killed as soon as each answer is read.
+    /// Signs in like a browser and changes something; the daemon is killed as soon as the answer is read.
     private static let changing = """
         import http.client, json, os, signal, sys
-        port, code, pid, key, value = int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), sys.argv[4], sys.argv[5]
+        port, code, pid, path, body = int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), sys.argv[4], sys.argv[5]
         def post(path, body, token=None):
             connection = http.client.HTTPConnection("localhost", port, timeout=30)
             fields = {"Content-Type": "application/json", "Origin": f"http://localhost:{port}"}
@@ -25,9 +25,9 @@ struct SettingsProgramTests {
             answer = connection.getresponse()
             return answer.status, json.loads(answer.read())
         token = post("/api/session", {"code": code})[1]["token"]
-        status, answer = post("/api/settings", {"key": key, "value": value}, token)
+        status, answer = post(path, json.loads(body), token)
         os.kill(pid, signal.SIGKILL)
-        print(status, answer["setting"]["value"])
+        print(status, answer.get("setting", {}).get("value", ""))
         """
 
     private static func program() throws -> Program { try Program(trusting: URL(filePath: "/dev/null")) }
@@ -40,8 +40,35 @@ struct SettingsProgramTests {
 
     @Test(
         "NFR-SET-01: a setting that the page was told is stored survives kill -9",
-        arguments: [("undoSendDelaySeconds", "30"), ("appTheme", "dark"), ("textSizePercent", "150")])
+        arguments: [
+            ("undoSendDelaySeconds", "30"), ("appTheme", "dark"), ("textSizePercent", "150"), ("categories", "off"),
+            ("deletedMailRetentionDays", "7"), ("vipContacts", #"["bo@example.org"]"#), ("quietHoursStart", "0"),
+            ("attachmentCacheLimitMB", "1000"), ("keyBindings", #"{"archive":"y"}"#), ("subjectFallback", "off"),
+        ])
     func survivesKill(key: String, value: String) async throws {
+        let content = try JSONSerialization.data(withJSONObject: ["key": key, "value": value])
+        try await killed(after: "/api/settings", String(decoding: content, as: UTF8.self)) { program, output in
+            #expect(output == "200 \(value)\n")
+            let stored = try await Self.text(program, ["config", "get", key])
+            #expect(stored == value)
+        }
+    }
+
+    @Test("NFR-SET-01: an app lock that the page was told is on survives kill -9, with its passphrase")
+    func lockSurvivesKill() async throws {
+        try await killed(after: "/api/lock/on", #"{"passphrase":"tea at four"}"#) { program, output in
+            #expect(output == "200 \n")
+            #expect(try await Self.text(program, ["config", "get", "appLockEnabled"]) == "true")
+            #expect(try await program.run(["app-lock", "off"], input: "tea at five\n").status == 4)
+            _ = try await Self.text(program, ["app-lock", "off"], input: "tea at four\n")
+        }
+    }
+
+    /// Sends one change as the page does and kills the daemon once it has answered; `check` gets the program without a
+    /// daemon, and the answer.
+    private func killed(
+        after path: String, _ body: String, _ check: (Program, String) async throws -> Void
+    ) async throws {
         let folder = try TemporaryDirectory()
         defer { withExtendedLifetime(folder) {} }
         // The daemon reads the certificates that it trusts when it starts.
@@ -56,11 +83,10 @@ struct SettingsProgramTests {
         let parts = try #require(address.wholeMatch(of: /http:\/\/localhost:(\d+)\/#code=(\S+)/), "\(daemon.errors)")
         let changed = try await CommandLineTool.run([
             "python3", "-c", Self.changing, String(parts.output.1), String(parts.output.2),
-            "\(daemon.processIdentifier)", key, value,
+            "\(daemon.processIdentifier)", path, body,
         ])
-        #expect(changed.output == "200 \(value)\n")
         _ = await daemon.end()
-        #expect(try await Self.text(program, ["config", "get", key]) == value)
+        try await check(program, changed.output)
     }
 
     @Test("FR-SET-01: config lists every setting with value, default and choices, changes and restores it")
