@@ -127,6 +127,8 @@ def discover(server, body):
 @answers("POST", "/api/accounts/add")
 def add_account(server, body):
     server.actions.append({"action": "add", **body})
+    if server.settings.vault == "locked":
+        raise Refusal(503, "vault_locked", "Your passwords are locked.")
     imap, smtp = server.accounts.check()
     if body["smtp"] is None:
         smtp = None

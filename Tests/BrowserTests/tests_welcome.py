@@ -182,3 +182,27 @@ def no_sample(site):
     page = first_launch(site)
     page.wait_for_selector("#next")
     check("sample" not in page.inner_text("main").lower(), page.inner_text("main"))
+
+
+@test("MO-07: an account is added while saved passwords are locked: their passphrase is asked for first", mock_only=True)
+def locked_vault(site):
+    site.control(mode="no_account", vault="locked")
+    page = first_launch(site)
+    page.expected = ["422", "Failed to load"]
+    page.click("#next")
+    page.fill("#address", "anna@example.org")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#vault-passphrase")
+    check_accessible(page, "locked passwords")
+    page.fill("#password", "secret")
+    page.keyboard.press("Enter")
+    eventually(lambda: "Enter the passphrase." in page.inner_text("#vault-passphrase-note"), "no sentence")
+    page.fill("#vault-passphrase", "wrong")
+    page.keyboard.press("Enter")
+    eventually(lambda: "not the passphrase" in page.inner_text("#vault-passphrase-note"), "no sentence")
+    check(page.input_value("#password") == "secret", "the password is gone")
+    check(not any(one["action"] == "add" for one in site.server.actions), "a server was asked")
+    page.fill("#vault-passphrase", "we walked to the lighthouse")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".added")
+    check(site.server.settings.vault == "unlocked", site.server.settings.vault)

@@ -1,7 +1,10 @@
 // Signing in to a new account: with a password, an app password, or in the browser.
 
 import { html, useState } from "/assets/preact-htm.js";
+import { useStore } from "../../core/hooks.js";
+import { unlockVault } from "../../core/mail/vault.js";
 import * as text from "../../core/text/settings/accounttext.js";
+import * as vaultText from "../../core/text/settings/vaulttext.js";
 import { Button } from "../../ui/button.js";
 import { Field, Tick } from "../../ui/forms/field.js";
 import { Form, useForm } from "../../ui/forms/form.js";
@@ -23,8 +26,10 @@ export function SignIn({ draft, setDraft, onBack, onAdded }) {
   const form = useForm(draft, checkDraft, [draft, setDraft]);
   const [result, setResult] = useState(undefined);
   const oauth = useOAuth({ draft, account: null, onDone: onAdded });
+  const vault = useVault();
   const isOAuth = draft.method === "oauth";
   const add = async (values) => {
+    if (!(await vault.unlock())) return undefined;
     if (isOAuth) return oauth.start();
     setResult(null);
     try {
@@ -50,6 +55,9 @@ export function SignIn({ draft, setDraft, onBack, onAdded }) {
       ${isOAuth ? html`<${OAuthFields} draft=${draft} form=${form} />` : html`<${PasswordFields} draft=${draft}
         form=${form} />`}
       ${oauth.error && html`<p class="form-error" role="alert">${oauth.error}</p>`}
+      ${vault.isLocked && html`<${Field} id="vault-passphrase" label=${vaultText.passphrase} type="password"
+        autocomplete="off" help=${vaultText.lockedHelp} value=${vault.passphrase} error=${vault.error}
+        onInput=${vault.setPassphrase} />`}
       <${OtherMethods} draft=${draft} setDraft=${setDraft} />
       <${Details} draft=${draft} setDraft=${setDraft} form=${form} />
       <${Confirm} draft=${draft} form=${form} />
@@ -57,6 +65,23 @@ export function SignIn({ draft, setDraft, onBack, onAdded }) {
         result=${result} />`}
       ${result && html`<p class="form-error" role="alert">${text.nothingSaved}</p>`}
     <//>`;
+}
+
+/** Nothing can be stored while saved passwords are locked: they are opened first, before a server is asked. */
+function useVault() {
+  const isLocked = useStore((state) => state.overview?.vault_locked === true);
+  const [passphrase, setPassphrase] = useState("");
+  const [error, setError] = useState(null);
+  const unlock = async () => {
+    if (!isLocked) return true;
+    setError(passphrase ? null : vaultText.passphraseNeeded);
+    if (!passphrase) return false;
+    return unlockVault(passphrase).then(() => true, (refusal) => {
+      setError(refusal.message);
+      return false;
+    });
+  };
+  return { isLocked, passphrase, setPassphrase, error, unlock };
 }
 
 function titleOf(draft) {

@@ -25,6 +25,7 @@ export const isSet = "Your passwords have a passphrase";
 export const isChanged = "The passphrase of your passwords is changed";
 export const isRemoved = "The passphrase of your passwords is removed";
 export const passphrase = "Passphrase of your passwords";
+export const lockedHelp = "Your saved passwords are locked. This account is stored with them.";
 export const passphraseNeeded = "Enter the passphrase.";
 export const unlock = "Unlock";
 export const unlocked = "Your passwords are unlocked";
