@@ -8,6 +8,7 @@ struct SendOptionTests {
     @Test("FR-SYNC-07: send attaches files byte for byte and HTML beside the text; no path of this computer is sent")
     func files() async throws {
         try await SendCommandTests.run { program, sink, server in
+            #expect(try await program.run(["sync"]).status == 0)
             let bytes = Data((0..<3_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
             let file = program.home.file("plan.bin")
             try bytes.write(to: file)
@@ -23,7 +24,7 @@ struct SendOptionTests {
             #expect(sent.text.contains("multipart/alternative") && sent.text.contains("<p>At <b>four</b>?</p>"))
             #expect(sent.text.contains("At four?\r\n") && sent.text.contains("filename=\"plan.bin\""))
             #expect(sent.text.filter { !$0.isNewline }.contains(bytes.base64EncodedString()))
-            for _ in 0..<2 { _ = try await program.run(["sync"]) }
+            for _ in 0..<3 { _ = try await program.run(["sync"]) }
             let copy = try #require(try await server.messages(in: "Sent").first)
             for text in [sent.text, try await server.text(of: copy.uid, in: "Sent")] {
                 ComputerNames.expectNone(in: text, more: [program.home.path, "text.html"])

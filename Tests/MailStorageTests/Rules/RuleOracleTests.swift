@@ -57,8 +57,9 @@ struct RuleOracleTests {
                 message.mailbox = "INBOX"
                 return message
             }
-            // One at a time, so that no rule takes a tenth of a mailbox at once.
+            // One a day, so that no rule waits because it takes a tenth of a mailbox.
             for message in arrivals {
+                fixture.time.advance(86_401)
                 let outcome = try fixture.ingest("INBOX", [message.incoming])
                 let id = try #require(outcome.newMessages.first)
                 let plain = SearchOracle([message], ownAddress: "ada@example.org")
