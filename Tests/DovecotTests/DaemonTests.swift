@@ -99,10 +99,17 @@ struct DaemonTests {
             let accounts = try await program.json(["status"])["accounts"] as? [[String: Any]]
             return accounts?.first?["last_success"] is String
         }
+        let start = ContinuousClock.now
         try await server.deliver(text: "From: bo@example.org\r\nSubject: ringing\r\n\r\nhello\r\n")
         try await Self.until(daemon) {
             (try await program.json(["search", "ringing"])["results"] as? [Any])?.count == 1
         }
+        #expect(start.duration(to: .now) < .seconds(60), "the next look at all mailboxes comes after five minutes")
+        let account = (try await program.json(["status"])["accounts"] as? [[String: Any]])?.first
+        let mailboxes = account?["mailboxes"] as? [[String: Any]]
+        let inbox = try #require(mailboxes?.first { $0["path"] as? String == "INBOX" })
+        #expect(inbox["catch_up"] as? String == "completed" && inbox["initial_fast_completed"] as? Bool == true)
+        #expect(inbox["last_sync"] is String)
         daemon.signal(SIGTERM)
         #expect(await daemon.end() == 0)
         await server.stop()
