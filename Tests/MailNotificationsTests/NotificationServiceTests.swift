@@ -300,6 +300,37 @@ struct NotificationServiceTests {
         #expect(await fixture.service.page.take("a").items.map(\.isSystem) == [true])
     }
 
+    @Test("NOTIF-17: a desktop that does not answer may still show it, so that no page shows it as well")
+    func silentDesktop() async throws {
+        let fixture = try await NotifyFixture()
+        await fixture.service.page.report(PagePresence(client: "a", permission: .granted, isVisible: false))
+        await fixture.recorder.fail(.noAnswer)
+        let lost = try await fixture.arrive("lost", uid: 1)
+        #expect(try fixture.verdict(lost) == .failed)
+        #expect(await fixture.service.page.take("a").items == [])
+        let next = try await fixture.arrive("next", uid: 2)
+        #expect(try fixture.verdict(next) == .shown)
+        #expect(await fixture.service.page.take("a").items.count == 1)
+    }
+
+    @Test("NOTIF-04: turning app lock on removes what is shown, and then a notification only opens the page")
+    func lockAfterwards() async throws {
+        let fixture = try await NotifyFixture()
+        try await fixture.arrive("secret", uid: 1)
+        let id = try #require(await fixture.recorder.deliveredNotifications().first)
+        try fixture.store.enableAppLock("tea at four")
+        await fixture.service.handle([.settings])
+        #expect(await fixture.recorder.deliveredNotifications() == [])
+        await fixture.service.respond(to: NotificationResponse(id: id, kind: .action(.archive, text: nil)))
+        await fixture.service.respond(to: NotificationResponse(id: id, kind: .action(.reply, text: "Yes.")))
+        #expect(try fixture.store.pendingOperationCount(account: fixture.account) == 0)
+        #expect(try fixture.store.outgoing().isEmpty)
+        try fixture.store.disableAppLock("tea at four")
+        await fixture.service.handle([.settings])
+        await fixture.service.respond(to: NotificationResponse(id: id, kind: .action(.archive, text: nil)))
+        #expect(try fixture.store.pendingOperationCount(account: fixture.account) == 1)
+    }
+
     @Test("NOTIF-04: with app lock on, neither sender nor subject; while it is locked, no page learns anything")
     func appLock() async throws {
         let fixture = try await NotifyFixture()

@@ -96,16 +96,17 @@ public struct Doctor: Sendable {
 
     /// A service that is missing is no problem, because an open page shows notifications; one that hangs or refuses is.
     private func notifications(_ store: MailStore) async -> Finding {
-        let status = await application.notifier(store: store, isBrief: true).service.status()
-        switch (status.presenter, status.permission) {
-        case (.desktop, _): return ok("notifications", "shown by the desktop")
-        case (_, .denied), (_, .notDetermined), (_, .authorized), (_, .unavailable):
-            guard let text = status.problem else { return ok("notifications", "shown by an open page") }
-            guard text != NotificationError.unavailable.explanation else {
-                return ok("notifications", "\(text) An open page shows notifications")
+        // The running program knows more than a question to the service: it has tried to show something.
+        let status = await application.notificationStatus(store)
+        let words =
+            switch status.presenter {
+            case .desktop: "shown by the desktop"
+            case .page: "shown by an open page"
+            case .none: "not shown now; an open page shows them if the browser allows it"
             }
-            return problem("notifications", "\(text) An open page shows notifications, or restart the service")
-        }
+        guard let text = status.problem else { return ok("notifications", words) }
+        guard text != NotificationError.unavailable.explanation else { return ok("notifications", "\(words). \(text)") }
+        return problem("notifications", "\(words). \(text) Restart the service")
     }
 
     private func isSecretStored(for settings: AccountSettings) throws -> Bool {

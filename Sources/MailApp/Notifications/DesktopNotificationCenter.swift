@@ -22,8 +22,9 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
     /// Keeps the numbers for the time after the program; nil for no such place.
     private let store: MailStore?
 
-    /// How long a failure of the service is remembered before it is asked again.
-    private static let failureMemory = Duration.seconds(60)
+    /// How long a service that does not answer, which takes a second, is not asked again. One that is missing or refuses
+    /// says so at once, and may have been started since.
+    private static let silenceMemory = Duration.seconds(60)
 
     /// - Parameter offersActions: false if the process ends before the user can respond.
     init(server: NotificationServer, offersActions: Bool, store: MailStore? = nil) {
@@ -56,8 +57,10 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
 
     func permission() async -> NotificationPermission {
         if let state, state.permission == .authorized { return .authorized }
-        if let state, let checkedAt, clock.now - checkedAt < Self.failureMemory { return state.permission }
-        return await requestAuthorization()
+        guard let state, let checkedAt, state.problem == .noAnswer, clock.now - checkedAt < Self.silenceMemory else {
+            return await requestAuthorization()
+        }
+        return state.permission
     }
 
     func problem() async -> NotificationError? {

@@ -79,8 +79,9 @@ extension NotificationService {
             return true
         } catch {
             logger.warning("A notification could not be shown", metadata: ["error": "\(error)"])
-            // The desktop failed, which it reports from now on; a page may be able to.
-            guard await status().presenter == .page else { return false }
+            // A desktop that did not answer may show it later (NOTIF-17). One that failed reports that from now on; a
+            // page may be able to.
+            guard error != .noAnswer, await status().presenter == .page else { return false }
             return (try? await page.add(request)) != nil
         }
     }

@@ -4,7 +4,14 @@ import MailStorage
 
 extension NotificationService {
     /// Performs what the user chose on a notification (NOTIF-06).
+    ///
+    /// With app lock on, a notification has no actions. One that was shown before, or that a service makes up, only
+    /// opens the page, which asks for the passphrase.
     func respond(to response: NotificationResponse) async {
+        if case .action = response.kind, hasAppLock() {
+            guard let path = path(of: response.id) else { return }
+            return await open(path, nil)
+        }
         switch response.kind {
         case .open(let token):
             guard let path = path(of: response.id) else { return }

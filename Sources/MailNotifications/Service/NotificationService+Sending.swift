@@ -29,9 +29,14 @@ extension NotificationService {
             guard let problem = NotificationRequest.problem(of: id) else { return true }
             return problem.kinds.allSatisfy { (try? store.isCurrent($0, of: problem.message)) == false }
         }
-        guard !settled.isEmpty else { return }
-        followedProblems.subtract(settled)
-        await desktop.removeDelivered(Array(settled))
-        await page.removeDelivered(Array(settled))
+        await removeProblems(settled)
+    }
+
+    /// Removes notifications about messages that are sent, by their ids.
+    func removeProblems(_ identifiers: Set<String>) async {
+        guard !identifiers.isEmpty else { return }
+        followedProblems.subtract(identifiers)
+        await desktop.removeDelivered(Array(identifiers))
+        await page.removeDelivered(Array(identifiers))
     }
 }

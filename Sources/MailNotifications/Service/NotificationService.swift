@@ -24,6 +24,8 @@ public actor NotificationService {
     /// The ids of shown notifications about messages that are sent.
     var followedProblems: Set<String> = []
     private var badge: Int?
+    /// True if what is shown has neither sender nor subject.
+    private var isHiding = false
 
     /// Creates the service without starting it.
     ///
@@ -64,8 +66,21 @@ public actor NotificationService {
         await desktop.setCategories([.email])
         _ = await desktop.requestAuthorization()
         await followDelivered()
+        await hideIfLocked()
         await processSendingProblems()
         await updateBadge()
+    }
+
+    /// True if app lock is on, and if that cannot be read.
+    func hasAppLock() -> Bool { (try? store.appLockState().isEnabled) ?? true }
+
+    /// Removes what was shown before app lock was turned on, with sender and subject.
+    private func hideIfLocked() async {
+        let isOn = hasAppLock()
+        defer { isHiding = isOn }
+        guard isOn, !isHiding else { return }
+        await remove(followed.messages)
+        await removeProblems(followedProblems)
     }
 
     /// What was shown before the program was started again is removed like the rest; some of it is out of date by now.
@@ -86,6 +101,7 @@ public actor NotificationService {
         }
         for case .threads(let threads) in aspects { await removeOutdated(followed.of(threads)) }
         if aspects.contains(.accounts) { await removeOutdated(followed.messages) }
+        if aspects.contains(.settings) { await hideIfLocked() }
         if aspects.contains(where: Self.concernsSending) {
             await processSendingProblems()
             await removeSettledProblems()
