@@ -3,7 +3,7 @@ import test from "node:test";
 import { load } from "./assets.mjs";
 
 const { arrivalOf, badgeText, wayOf } = await load("features/notifications/model.js");
-const { minutesOf, timeOf, vipProblem } = await load("features/settings/notificationmodel.js");
+const { minutesOf, timeOf, vipAddress, vipProblem } = await load("features/settings/notificationmodel.js");
 const { presenceOf } = await load("core/mail/presence.js");
 const { mailboxView, pageView } = await load("core/router.js");
 const { initialState } = await load("core/store.js");
@@ -77,7 +77,9 @@ test("NOTIF-10: an address is complete, and in the list once", () => {
   const known = ["anna@example.org"];
   assert.equal(vipProblem("Bo@Example.org ", known), null);
   assert.equal(vipProblem("ANNA@example.org", known), "known");
-  for (const bad of ["", "bo", "bo@", "bo@example", "a b@example.org", "x@y.z,"]) {
+  assert.equal(vipAddress(' Bo Lind <Bo@Example.org> '), "bo@example.org");
+  assert.equal(vipProblem("Anna <anna@example.org>", known), "known");
+  for (const bad of ["", "bo", "bo@", "bo@example", "a b@example.org", "x@y.z,", `${"x".repeat(250)}@y.org`, "b\u202Eo@y.org"]) {
     assert.equal(vipProblem(bad, known), "invalid", bad);
   }
 });

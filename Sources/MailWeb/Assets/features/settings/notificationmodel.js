@@ -1,12 +1,17 @@
 // The values of notification settings: times of day, lists of addresses. Pure functions.
 
+/** The address in what was typed or pasted, such as "Bo Lind <bo@example.org>". @param {string} written */
+export const vipAddress = (written) => (/<([^<>]*)>\s*$/.exec(written)?.[1] ?? written).trim().toLowerCase();
+
 /**
  * What is wrong with an address that is to be added: "invalid", "known", or null.
  * @param {string} written @param {string[]} known in lower case
  */
 export function vipProblem(written, known) {
-  const address = written.trim().toLowerCase();
-  if (!/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;.]+$/.test(address)) return "invalid";
+  const address = vipAddress(written);
+  const isWhole = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;.]+$/.test(address);
+  // As the program stores them: RFC 5321, 4.5.3.1.3, and nothing invisible.
+  if (!isWhole || new TextEncoder().encode(address).length > 254 || /[\p{Cc}\p{Cf}]/u.test(address)) return "invalid";
   return known.includes(address) ? "known" : null;
 }
 

@@ -2,9 +2,10 @@
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
-import { accounts } from "../../core/mail/mail.js";
+import { accounts, unreadInInboxes } from "../../core/mail/mail.js";
 import { leavePage, pageAddress } from "../../core/router.js";
 import * as text from "../../core/text/settings/settingstext.js";
+import { windowTitle } from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { revealRow } from "../../ui/reveal.js";
@@ -26,13 +27,14 @@ const views = {
 export function Settings({ Accounts, AddAccount, AppLock, Models, Rules, TextModel }) {
   const settings = useStore((state) => state.settings);
   const path = useStore((state) => state.page?.path ?? "");
+  const unread = useStore(unreadInInboxes);
   const [query, setQuery] = useState("");
   const { section, rest, isOverview } = placeOf(path, settings);
   const isSearching = query.trim() !== "";
   useEffect(() => setQuery(""), [path]);
   useEffect(() => {
-    document.title = text.pageTitle(text.sections[section]);
-  }, [section]);
+    document.title = windowTitle(unread, text.pageTitle(text.sections[section]));
+  }, [section, unread]);
   useEffect(() => {
     const onKeyDown = (event) => {
       if (event.key !== "Escape" || event.defaultPrevented || event.target.closest("dialog")) return;

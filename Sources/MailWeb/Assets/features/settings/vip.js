@@ -11,7 +11,7 @@ import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";
 import { setVIP } from "./actions.js";
 import { focusLater } from "./focuslater.js";
-import { vipProblem } from "./notificationmodel.js";
+import { vipAddress, vipProblem } from "./notificationmodel.js";
 
 const words = { invalid: text.vipInvalid, known: text.vipKnown };
 
@@ -23,7 +23,7 @@ export function VIPContacts({ known: { vip: contacts }, setKnown }) {
     return problem ? { address: words[problem] } : {};
   });
   const add = async ({ address }) => {
-    setKnown(await setVIP(address.trim().toLowerCase(), true).catch((error) => {
+    setKnown(await setVIP(vipAddress(address), true).catch((error) => {
       throw { fields: { address: notSaved(error.message) } };
     }));
     form.reset();
@@ -48,7 +48,8 @@ export function VIPContacts({ known: { vip: contacts }, setKnown }) {
     </ul>
     ${failure && html`<p class="field-error" role="alert"><${Icon} name="warning" /><span>${failure}</span></p>`}
     <${Form} form=${form} onSubmit=${add} actions=${actions}>
-      <${Field} id="vip-address" label=${text.vipField} type="email" autocomplete="off" ...${form.field("address")} />
+      <${Field} id="vip-address" label=${text.vipField} inputmode="email" autocomplete="off"
+        ...${form.field("address")} />
     <//>
   </div>`;
 }

@@ -3,7 +3,7 @@
 import { byteSize, counted } from "../../format.js";
 
 export const title = "Settings";
-export const pageTitle = (section) => `${section} – Settings – VaultMail`;
+export const pageTitle = (section) => `${section} – Settings`;
 export const back = "Back to mail";
 export const allSettings = "All settings";
 export const search = "Search settings";
