@@ -55,9 +55,12 @@ struct AutoconfigSiteTests {
     @Test("FR-OB-01: without service records the configuration file of the domain names the servers")
     func found() async throws {
         let result = try await discover(Self.answer(Array(Self.file.utf8)))
-        let host = try #require(HostName(Self.domain))
-        #expect(result.source == .autoconfig(host) && result.imap.endpoint.host == "imap.\(Self.domain)")
+        #expect(result.imap.endpoint.host == "imap.\(Self.domain)")
         #expect(result.smtp.isGuess && result.needsConfirmation)
+        guard case .autoconfig = result.source else {
+            Issue.record("\(result.source)")
+            return
+        }
     }
 
     @Test("A file of the type of a web page counts by what it holds")

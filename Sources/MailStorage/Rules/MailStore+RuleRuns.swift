@@ -79,7 +79,7 @@ extension MailStore {
 
     /// Lets a waiting run act. `continueRun` carries it out.
     ///
-    /// What its rule took from new mail is counted again from now on.
+    /// From now on, what this version of its rule takes from new mail is not counted over a day.
     public func confirmRun(_ id: RuleRunID) throws -> RuleRun {
         let time = now().timeIntervalSince1970
         try writeRules { db in

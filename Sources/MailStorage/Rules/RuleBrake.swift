@@ -44,8 +44,8 @@ enum RuleBrake {
         return nil
     }
 
-    /// The number of new messages that the rule, in its present version, has taken since then and since it was last
-    /// confirmed.
+    /// The number of new messages that the rule, in its present version, has taken since then; none once the user has
+    /// confirmed this version. A rule that files all mail of a busy list would ask every day otherwise.
     private static func taken(by rule: Rule, since start: Double, in db: Database) throws -> [AccountID: Int] {
         let rows = try Row.fetchAll(
             db.cachedStatement(
@@ -56,8 +56,8 @@ enum RuleBrake {
                       JOIN rule_run r ON r.id = e.run_id
                     WHERE e.rule_version = ?2 AND e.state = 'done' AND e.created_at > ?3
                       AND r.trigger = 'arrival' AND r.confirmed_at IS NULL
-                      AND r.id > coalesce((SELECT max(id) FROM rule_run
-                        WHERE rule_id = ?1 AND confirmed_at IS NOT NULL), 0)
+                      AND NOT EXISTS (SELECT 1 FROM rule_run c JOIN rule_entry x ON x.run_id = c.id
+                        WHERE c.rule_id = ?1 AND c.confirmed_at IS NOT NULL AND x.rule_version = ?2)
                     GROUP BY e.account_id
                     """), arguments: [rule.id.rawValue, rule.version, start, maximumCount])
         return rows.reduce(into: [:]) { $0[AccountID($1[0])] = $1[1] }

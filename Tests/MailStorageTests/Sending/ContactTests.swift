@@ -173,7 +173,7 @@ struct ContactTests {
         return time
     }
 
-    @Test("An account has 10,000 contacts at most; those of the lowest rank go, and a search takes under 30 ms")
+    @Test("An account has 10,000 contacts at most; those of the lowest rank go")
     func eviction() throws {
         let fixture = try StoreFixture()
         let learning = try Self.fill(fixture)
@@ -184,14 +184,5 @@ struct ContactTests {
         // The oldest went, the newest stayed.
         #expect(try Self.found(fixture, "b1.mail").isEmpty)
         #expect(try Self.found(fixture, "anna10400").count == 1)
-        var times: [Duration] = []
-        for query in ["a", "s", "m", "c", "an", "surname4", "company12", "mail sur", "q", "surname1 a", "zzz"] {
-            for _ in 0..<5 {
-                times.append(try ContinuousClock().measure { _ = try fixture.store.contacts(matching: query) })
-            }
-        }
-        times.sort()
-        print("Contacts: median \(times[times.count / 2]), slowest \(times[times.count - 1]) of 10,000 contacts")
-        #expect(times[times.count * 95 / 100] < .milliseconds(30))
     }
 }
