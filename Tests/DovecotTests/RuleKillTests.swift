@@ -29,12 +29,17 @@ struct RuleKillTests {
         try await query(
             program,
             """
+            import os, signal
             end = time.monotonic() + 60
             while not database.execute("SELECT EXISTS (SELECT 1 FROM rule_entry WHERE state = 'done')").fetchone()[0]:
                 assert time.monotonic() < end
+            try:
+                os.kill(\(apply.processIdentifier), signal.SIGKILL)
+            except ProcessLookupError:
+                pass
             """)
-        apply.signal(SIGKILL)
-        #expect(await apply.end() == SIGKILL)
+        // On a busy machine it may have ended before.
+        #expect([SIGKILL, 0].contains(await apply.end()))
         for _ in 1...2 { #expect(try await program.run(["sync", "--headers-only"]).status == 0) }
         #expect(try await server.messages(in: "INBOX").isEmpty)
         // Copies of these messages in other mailboxes come along.

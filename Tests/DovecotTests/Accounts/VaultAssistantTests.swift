@@ -17,8 +17,10 @@ struct VaultAssistantTests {
     private let fixture: AssistantFixture
     private var assistant: AccountAssistant { fixture.assistant }
 
-    init() throws {
-        fixture = try AssistantFixture(trusting: URL(filePath: "/dev/null"))
+    init() async throws {
+        let folder = try TemporaryDirectory()
+        let certificates = try await TestCertificates.make(.trusted, in: folder.url)
+        fixture = try AssistantFixture(trusting: certificates.authorityFile, folder: folder)
         try fixture.vault.setPassword(Secret("secret-4711"), for: AssistantFixture.address)
     }
 

@@ -10,7 +10,8 @@ import Testing
     import Darwin
 #endif
 
-@Suite("Settings of the program", .timeLimit(.minutes(10)), .soundStores)
+// One daemon at a time: many that start together slow all other tests down.
+@Suite("Settings of the program", .timeLimit(.minutes(10)), .soundStores, .serialized)
 struct SettingsProgramTests {
     /// Signs in like a browser and changes something; the daemon is killed as soon as the answer is read.
     private static let changing = """
