@@ -55,7 +55,8 @@ class Rival(OtherClient):
             bounds[1] += max(certain, certain + possible) if self.is_concurrent else certain
             bounds[0] = max(bounds[0], 0)
 
-    def message(self) -> bytes:
+    def message(self, *_: str | None) -> tuple[str, bytes]:
+        """Subject and octets of a new message."""
         chance = self.chance
         subject = f"m{len(self.copies)}"
         lines = [f"From: Bo Lind <bo{chance.randrange(9)}@example.org>", "To: anna@example.org", f"Subject: {subject}",
@@ -66,7 +67,7 @@ class Rival(OtherClient):
             lines.append(f"References: <m{chance.randrange(len(self.copies))}@example.org>")
         self.copies[subject] = [1, 1]
         self.touched.add(subject)
-        return "\r\n".join(lines).encode() + f"\r\n\r\nHello {subject}.\r\n".encode()
+        return subject, "\r\n".join(lines).encode() + f"\r\n\r\nHello {subject}.\r\n".encode()
 
     def rows(self) -> list[tuple[int, str, list[str]]]:
         """UID, subject and flags of all messages of the selected mailbox."""
