@@ -3,8 +3,8 @@
 
 usage: notification_service.py FOLDER BEHAVIOUR CAPABILITIES
 
-FOLDER has the socket `bus`; `log` gets a line of JSON for each call, `ready` appears when the service has its name. It is a
-client of the bus that implements only the necessary part of D-Bus, so that no library is needed.
+FOLDER has the socket `bus`; `log` gets a line of JSON for each call, `ready` appears when the service has its name. It
+is a client of the bus that implements only the necessary part of D-Bus, so that no library is needed.
 """
 
 import json

@@ -22,8 +22,8 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
     /// Keeps the numbers for the time after the program; nil for no such place.
     private let store: MailStore?
 
-    /// How long a service that does not answer, which takes a second, is not asked again. One that is missing or refuses
-    /// says so at once, and may have been started since.
+    /// How long a service that does not answer, which takes a second, is not asked again. One that is missing or
+    /// refuses says so at once, and may have been started since.
     private static let silenceMemory = Duration.seconds(60)
 
     /// - Parameter offersActions: false if the process ends before the user can respond.

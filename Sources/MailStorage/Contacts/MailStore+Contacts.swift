@@ -20,8 +20,8 @@ extension MailStore {
     /// The contacts that words or the beginnings of words describe, the likeliest first; none for an empty text.
     ///
     /// Words are those of the name, the address and its parts; accents and case do not matter. An address that several
-    /// accounts know is found once. Senders whose mail is spam now, in whichever way it became that, are left out unless
-    /// the user has written to them.
+    /// accounts know is found once. Senders whose mail is spam now, in whichever way it became that, are left out
+    /// unless the user has written to them.
     public func contacts(matching text: String, limit: Int = 8) throws -> [EmailAddress] {
         let words = ContactWords.ofQuery(text)
         guard !words.isEmpty, limit > 0 else { return [] }

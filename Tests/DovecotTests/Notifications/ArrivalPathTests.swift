@@ -12,7 +12,7 @@ import Testing
 /// Every way in which mail reaches the program leads to one notification.
 @Suite("How mail arrives and notifies", .timeLimit(.minutes(10)), .soundStores)
 struct ArrivalPathTests {
-    /// What the server offers to tell of new mail.
+    /// How the server can report new mail.
     enum Offer: String, CaseIterable, Sendable {
         case notify, idle, nothing
 

@@ -115,7 +115,7 @@ struct ContactTests {
         let arrived = try fixture.ingest("INBOX", [Self.mail(1, from: bo)]).newMessages
         try fixture.ingest("INBOX", [Self.mail(2, from: Self.person("Name Cy", "cy@x.example"))])
         #expect(try Self.found(fixture, "name") == ["bo@x.example", "cy@x.example"])
-        // The user says so, and takes it back.
+        // The user marks it as spam, and then as not spam.
         try fixture.store.perform(.spam, on: [.message(arrived[0])])
         #expect(try Self.found(fixture, "name") == ["cy@x.example"])
         try fixture.store.perform(.notSpam, on: [.message(arrived[0])])
