@@ -47,7 +47,7 @@ struct KeyFileVaultTests {
         #expect(try vault.password(for: "a@example.org") == nil)
     }
 
-    @Test("The password stands in no file, and both files are for their owner alone")
+    @Test("The password is in no file, and only the owner can read both files")
     func keepsPasswordsSecret() throws {
         try vault.setPassword(Secret("canary-4711"), for: "anna")
         for name in ["secrets.sealed", "vault.key"] {

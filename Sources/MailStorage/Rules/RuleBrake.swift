@@ -13,19 +13,19 @@ enum RuleBrake {
 
     /// Why a rule waits that the user applies to existing mail, a sentence; nil if it need not.
     static func reason(_ rule: Rule, taking messages: [Int64], in db: Database) throws -> String? {
-        try reason(rule, taking: messages, before: [:], in: db)
+        try reason(rule, taking: messages, in: db) { [:] }
     }
 
     /// Why a rule waits that would take new mail, a sentence; nil if it need not.
     static func reason(_ rule: Rule, takingNew messages: [Int64], at time: Double, in db: Database) throws -> String? {
-        guard rule.draft.actions.contains(where: \.isMove) else { return nil }
-        return try reason(rule, taking: messages, before: taken(by: rule, since: time - period, in: db), in: db)
+        try reason(rule, taking: messages, in: db) { try taken(by: rule, since: time - period, in: db) }
     }
 
     private static func reason(
-        _ rule: Rule, taking messages: [Int64], before: [AccountID: Int], in db: Database
+        _ rule: Rule, taking messages: [Int64], in db: Database, before: () throws -> [AccountID: Int]
     ) throws -> String? {
         guard rule.draft.actions.contains(where: \.isMove) else { return nil }
+        let before = try before()
         let among = PreparedRule.among(messages)
         let rows = try Row.fetchAll(
             db,

@@ -187,7 +187,7 @@ struct ProgramTests {
         await server.stop()
     }
 
-    @Test("MO-07: the password stands in no file but the encrypted vault, and in no log")
+    @Test("MO-07: the password is only in the encrypted vault, in no other file and in no log")
     func passwordStaysSecret() async throws {
         let canary = "canary-7f3a9c-password"
         let server = try await DovecotServer.start()

@@ -116,7 +116,7 @@ struct RemovalTests {
         #expect(throws: StoreError.self) { try fixture.store.addAccount(StoreFixture.settings("ADA@example.org")) }
     }
 
-    @Test("MO-39: an account comes back as it was entered, and tells how sync goes")
+    @Test("MO-39: an account is stored as it was entered, with its sync state")
     func accountRow() throws {
         let fixture = try StoreFixture()
         var settings = StoreFixture.settings("ada@example.org")
