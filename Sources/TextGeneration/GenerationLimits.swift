@@ -1,5 +1,7 @@
 /// What one answer of a model may cost.
 public struct GenerationLimits: Hashable, Sendable {
+    /// For the list of an endpoint's models, which is small and comes at once.
+    public var listTime: Duration
     /// From the connection to the last word.
     public var time: Duration
     /// The longest wait for the first or next word: a model on a processor reads a long conversation first.
@@ -15,9 +17,11 @@ public struct GenerationLimits: Hashable, Sendable {
 
     /// The limits of the program; tests have smaller ones.
     public init(
-        time: Duration = .seconds(240), silence: Duration = .seconds(120), receivedBytes: Int = 4 * 1024 * 1024,
-        mailCharacters: Int = 12_000, messageCharacters: Int = 6_000, answersPerMinute: Int = 20
+        listTime: Duration = .seconds(10), time: Duration = .seconds(240), silence: Duration = .seconds(120),
+        receivedBytes: Int = 4 * 1024 * 1024, mailCharacters: Int = 12_000, messageCharacters: Int = 6_000,
+        answersPerMinute: Int = 20
     ) {
+        self.listTime = listTime
         self.time = time
         self.silence = silence
         self.receivedBytes = receivedBytes

@@ -128,7 +128,7 @@ public final class TextModel: Sendable {
         var reader = ElementReader()
         var count = 0
         do {
-            try await client.ask(question, model: name, limits: limits) { text in
+            try await client.ask(question, model: name) { text in
                 for json in try reader.append(text) where !isEnough(count) {
                     if try await take(json) { count += 1 }
                 }
@@ -158,7 +158,7 @@ public final class TextModel: Sendable {
     }
 
     private func client(_ endpoint: LocalEndpoint) -> EndpointClient {
-        EndpointClient(endpoint, logger: logger, eventLoopGroup: eventLoopGroup)
+        EndpointClient(endpoint, limits: limits, logger: logger, eventLoopGroup: eventLoopGroup)
     }
 
     /// The chosen model, or the first of the endpoint.

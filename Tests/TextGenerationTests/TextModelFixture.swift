@@ -60,7 +60,7 @@ struct TextModelFixture {
 
     /// Runs a model while the body runs; the store names it as the user's choice.
     func run(
-        _ endpoint: ScriptedEndpoint, limits: GenerationLimits = GenerationLimits(),
+        _ endpoint: ScriptedEndpoint, limits: GenerationLimits = GenerationLimits(listTime: .seconds(60)),
         _ body: (TextModel) async throws -> Void
     ) async throws {
         try await ScriptedServer.run([], others: { endpoint.session() }) { server in
@@ -70,7 +70,7 @@ struct TextModelFixture {
         }
     }
 
-    func model(limits: GenerationLimits = GenerationLimits()) -> TextModel {
+    func model(limits: GenerationLimits = GenerationLimits(listTime: .seconds(60))) -> TextModel {
         TextModel(
             store: store, limits: limits, knownPorts: [], logger: Self.logger,
             eventLoopGroup: ScriptedServer.eventLoopGroup)

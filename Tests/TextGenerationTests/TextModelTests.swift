@@ -77,7 +77,8 @@ struct TextModelTests {
         let fixture = try TextModelFixture()
         // Only a silent endpoint uses up the time; the others may be slow on a busy computer.
         let silence: Duration = error == .tooSlow ? .seconds(2) : .seconds(30)
-        let limits = GenerationLimits(time: .seconds(60), silence: silence, receivedBytes: 200_000)
+        let limits = GenerationLimits(
+            listTime: .seconds(60), time: .seconds(60), silence: silence, receivedBytes: 200_000)
         try await fixture.run(ScriptedEndpoint(answer), limits: limits) { model in
             // What is too large may be unusable before its end; which comes first depends on how the bytes arrive.
             let accepted = error == .tooLarge ? [error, .unusable] : [error]
@@ -115,7 +116,7 @@ struct TextModelTests {
     @Test("More answers than the limit within a minute are refused")
     func rate() async throws {
         let fixture = try TextModelFixture()
-        let limits = GenerationLimits(answersPerMinute: 2)
+        let limits = GenerationLimits(listTime: .seconds(60), answersPerMinute: 2)
         try await fixture.run(ScriptedEndpoint(.words(Self.good)), limits: limits) { model in
             #expect(await fixture.summary(model).error == nil)
             #expect(await fixture.summary(model).error == nil)

@@ -11,11 +11,11 @@ struct EndpointClient: Sendable {
     private let endpoint: LocalEndpoint
     private let web: WebClient
 
-    /// The list of models is small and comes at once.
-    private static let listLimits = WebLimits(maximumBodyBytes: 512 * 1024, time: .seconds(10))
+    private let limits: GenerationLimits
 
-    init(_ endpoint: LocalEndpoint, logger: Logger, eventLoopGroup: any EventLoopGroup) {
+    init(_ endpoint: LocalEndpoint, limits: GenerationLimits, logger: Logger, eventLoopGroup: any EventLoopGroup) {
         self.endpoint = endpoint
+        self.limits = limits
         let route: WebClient.Route =
             switch endpoint.place {
             case .port(let address, let port): WebClient.Route(address: address, port: port)
@@ -28,7 +28,8 @@ struct EndpointClient: Sendable {
     func models() async throws(GenerationError) -> [String] {
         do {
             let request = WebRequest(try address("/models"), accept: "application/json")
-            let response = try await web.send(request, limits: Self.listLimits)
+            let response = try await web.send(
+                request, limits: WebLimits(maximumBodyBytes: 512 * 1024, time: limits.listTime))
             try Self.check(response)
             guard let names = ModelList.names(in: response.body) else { throw GenerationError.refused }
             return names
@@ -41,13 +42,13 @@ struct EndpointClient: Sendable {
     ///
     /// - Throws: `GenerationError`, or what `onText` throws.
     func ask(
-        _ question: ChatRequest, model: String, limits: GenerationLimits, onText: (String) async throws -> Void
+        _ question: ChatRequest, model: String, onText: (String) async throws -> Void
     ) async throws {
         let document = try question.document(model: model)
         let request = WebRequest(
             try address("/chat/completions"), .postJSON(document), accept: "text/event-stream, application/json")
         do {
-            try await receive(request, limits: limits, onText: onText)
+            try await receive(request, onText: onText)
         } catch let error as WebError {
             throw Self.error(error)
         } catch is CancellationError {
@@ -55,9 +56,7 @@ struct EndpointClient: Sendable {
         }
     }
 
-    private func receive(
-        _ request: WebRequest, limits: GenerationLimits, onText: (String) async throws -> Void
-    ) async throws {
+    private func receive(_ request: WebRequest, onText: (String) async throws -> Void) async throws {
         let webLimits = WebLimits(
             maximumBodyBytes: limits.receivedBytes, time: limits.time, silence: limits.silence)
         var events = EventStreamReader()
