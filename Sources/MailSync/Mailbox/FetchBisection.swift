@@ -4,8 +4,8 @@ import MailModel
 /// Decides how to request headers after a connection was lost during a FETCH. Pure.
 ///
 /// Servers respond in the order of UIDs, so the first missing message is the likely cause: it is requested alone, then
-/// alone without its structure, and blamed if the connection is lost again. If it succeeds, the batches shrink until a
-/// message is alone.
+/// alone without its structure or with clipped fields, and blamed if the connection is lost again. If it succeeds, the
+/// batches shrink until a message is alone.
 struct FetchBisection: Hashable, Sendable {
     /// The number of messages in one command.
     private(set) var batchSize = 500
@@ -14,6 +14,8 @@ struct FetchBisection: Hashable, Sendable {
     /// Messages to request alone and without their structure, which some servers cannot compute for messages that they
     /// can otherwise return.
     private(set) var plain = UIDSet()
+    /// Messages whose header fields are so long that they are requested alone, and only their beginnings.
+    private(set) var clipped = UIDSet()
 
     /// False after a connection was lost while the beginnings of texts were fetched: the rest comes without.
     private(set) var fetchesSnippets = true
@@ -43,16 +45,22 @@ struct FetchBisection: Hashable, Sendable {
 
     /// Records a lost connection.
     ///
-    /// - Parameter missing: the messages that the lost command requested and did not return; empty if all headers were
-    ///   received, and the connection was lost while their snippets were fetched.
+    /// - Parameters:
+    ///   - missing: the messages that the lost command requested and did not return; empty if all headers were
+    ///     received, and the connection was lost while their snippets were fetched.
+    ///   - isTooLong: the response was longer than allowed.
     /// - Returns: the message to blame, once it is known.
-    mutating func learn(from missing: UIDSet) -> UID? {
+    mutating func learn(from missing: UIDSet, isTooLong: Bool = false) -> UID? {
         if missing.isEmpty {
             fetchesSnippets = false
             return nil
         }
         let first = missing.min
         if missing.count == 1, let first, first == suspect {
+            if isTooLong, !clipped.contains(first) {
+                clipped.formUnion(UIDSet([first]))
+                return nil
+            }
             guard plain.contains(first) else {
                 plain.formUnion(UIDSet([first]))
                 return nil
@@ -61,7 +69,7 @@ struct FetchBisection: Hashable, Sendable {
             return first
         }
         // The suspect alone succeeded, so another message of its batch is the cause.
-        if let suspect, !plain.contains(suspect) { batchSize = max(1, min(batchSize, missing.count) / 2) }
+        if let suspect, !plain.union(clipped).contains(suspect) { batchSize = max(1, min(batchSize, missing.count) / 2) }
         suspect = first
         return nil
     }

@@ -7,9 +7,16 @@ import MailReading
 /// The header fetch: the requested items, and the conversion of a response to a message to store.
 enum HeaderItems {
     /// Only fields that lists, threads, search and categories need: less for the server to send and for us to parse.
-    static let section =
-        "HEADER.FIELDS (DATE FROM TO CC BCC REPLY-TO SUBJECT MESSAGE-ID REFERENCES IN-REPLY-TO LIST-ID PRECEDENCE AUTO-SUBMITTED "
-        + "LIST-POST LIST-UNSUBSCRIBE LIST-UNSUBSCRIBE-POST FEEDBACK-ID X-CAMPAIGN X-MC-USER X-SG-EID)"
+    static let section = "HEADER.FIELDS (\(fields.joined(separator: " ")))"
+
+    private static let fields = [
+        "DATE", "FROM", "TO", "CC", "BCC", "REPLY-TO", "SUBJECT", "MESSAGE-ID", "REFERENCES", "IN-REPLY-TO", "LIST-ID",
+        "PRECEDENCE", "AUTO-SUBMITTED", "LIST-POST", "LIST-UNSUBSCRIBE", "LIST-UNSUBSCRIBE-POST", "FEEDBACK-ID",
+        "X-CAMPAIGN", "X-MC-USER", "X-SG-EID",
+    ]
+
+    /// The bytes of each field that are requested of a message whose header is too long as a whole.
+    private static let clippedFieldBytes: UInt32 = 32 << 10
 
     /// The items for the first rows: nothing that makes the server read the whole message.
     static func firstRows(_ capabilities: Capabilities) -> [FetchItem] {
@@ -33,9 +40,28 @@ enum HeaderItems {
         items.filter { $0 != .bodyStructure && $0 != .preview() }
     }
 
+    /// The beginning of each field by itself, so that one of many megabytes takes no other with it.
+    static func clipped(_ items: [FetchItem]) -> [FetchItem] {
+        let whole = FetchItem.bodyPeek(section: section, partial: nil)
+        return plain(items).filter { $0 != whole }
+            + fields.map { .bodyPeek(section: "HEADER.FIELDS (\($0))", partial: 0..<clippedFieldBytes) }
+    }
+
+    /// The header fields of a response, whole or clipped; nil if there are none.
+    static func header(of response: FetchResponse) -> [UInt8]? {
+        let parts = response.bodySections.filter { $0.key.name == "HEADER.FIELDS" && $0.key.origin == 0 }
+        guard !parts.isEmpty else { return response.headerBytes }
+        let lineEnd = Array("\r\n".utf8)
+        return parts.sorted { $0.key.fields < $1.key.fields }.reduce(into: []) { header, part in
+            // A clipped part ends in mid-line, any other with an empty line, which would end the whole header.
+            let lines = (part.value ?? []).reversed().drop { $0 == 10 || $0 == 13 }.reversed()
+            if !lines.isEmpty { header += lines + lineEnd }
+        }
+    }
+
     /// Nil if the response lacks the UID or the header, so that nothing can be stored.
     static func message(from response: FetchResponse) -> IncomingMessage? {
-        guard let uid = response.uid, let bytes = response.headerBytes else { return nil }
+        guard let uid = response.uid, let bytes = header(of: response) else { return nil }
         let block = HeaderBlock(parsing: bytes)
         // The server's value: RFC 3501 allows 32 bits.
         let byteCount = min(response.size ?? 0, Int(UInt32.max))

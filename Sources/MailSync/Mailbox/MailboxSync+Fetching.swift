@@ -59,10 +59,11 @@ extension MailboxSync {
         if !outcome.isPaused { try await settleRefusals(uidValidity, outcome: &outcome, isLast: true) }
     }
 
-    /// Omits the structure and the excerpt of messages that may have broken the connection because of them.
+    /// Omits what may have broken the connection from the request of a single message.
     private func items(_ items: [FetchItem], for batch: UIDSet) -> [FetchItem] {
-        guard batch.count == 1, let uid = batch.min, bisection.plain.contains(uid) else { return items }
-        return HeaderItems.plain(items)
+        guard batch.count == 1, let uid = batch.min else { return items }
+        if bisection.clipped.contains(uid) { return HeaderItems.clipped(items) }
+        return bisection.plain.contains(uid) ? HeaderItems.plain(items) : items
     }
 
     private func fetch(
@@ -79,7 +80,7 @@ extension MailboxSync {
                     messages.append(message)
                     if message.snippet.isEmpty { texts.want(response) }
                 }
-                fetched.byteCount += responses.reduce(0) { $0 + ($1.headerBytes?.count ?? 0) }
+                fetched.byteCount += responses.reduce(0) { $0 + (HeaderItems.header(of: $1)?.count ?? 0) }
             }
         } catch let error as IMAPError
             where error.isAboutOneMessage || error.kind.isBrokenConnection || error.kind == .cancelled

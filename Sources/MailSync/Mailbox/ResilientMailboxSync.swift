@@ -26,7 +26,8 @@ struct ResilientMailboxSync: Sendable {
                 return try await sync(bisection)
             } catch let broken as BrokenFetch {
                 guard attempt < Self.maximumAttempts else { throw broken.cause }
-                guard let uid = bisection.learn(from: broken.missing) else { continue }
+                let isTooLong = broken.cause.kind == .limitExceeded
+                guard let uid = bisection.learn(from: broken.missing, isTooLong: isTooLong) else { continue }
                 context.putInQuarantine(uid, of: broken.uidValidity, in: mailbox.id, at: now())
             }
         }
