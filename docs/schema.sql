@@ -55,7 +55,7 @@ CREATE TABLE app_lock (
 CREATE TABLE arrival_cursor (
   account_id INTEGER PRIMARY KEY REFERENCES account(id) ON DELETE CASCADE,
   message_id INTEGER NOT NULL           -- no foreign key: row ids are never reused
-) STRICT;
+, first_message_id INTEGER, began_at REAL) STRICT;
 
 CREATE TABLE attachment (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -364,7 +364,7 @@ CREATE TABLE notification (
   public_id BLOB NOT NULL UNIQUE,       -- no foreign key: outlives the message
   verdict TEXT NOT NULL,                -- NotificationVerdict
   decided_at REAL NOT NULL
-) STRICT;
+, presenter TEXT) STRICT;
 
 CREATE INDEX notification_account ON notification (account_id);
 

@@ -64,13 +64,15 @@ struct NotificationServiceTests {
         let last = try #require(arrivals.last)
         // What the service writes; then the program is killed.
         #expect(
-            try fixture.store.recordDecisions([(last, .shown)], account: fixture.account, upTo: last.id).isEmpty)
+            try fixture.store.recordDecisions([(last, .shown)], account: fixture.account, upTo: last.id, by: .desktop)
+                .isEmpty)
         let again = fixture.restarted()
         await again.handle([.syncCompleted(fixture.account), .newMessages(fixture.account)])
         #expect(await fixture.subjects == [])
         #expect(try fixture.verdict(message) == .shown)
         #expect(
-            try fixture.store.recordDecisions([(last, .shown)], account: fixture.account, upTo: last.id) == [last.id])
+            try fixture.store.recordDecisions([(last, .shown)], account: fixture.account, upTo: last.id, by: .desktop)
+                == [last.id])
     }
 
     @Test("NOTIF-19: mail that was there before the account's first sync never notifies, however new it is")
@@ -80,9 +82,10 @@ struct NotificationServiceTests {
         #expect(await fixture.subjects == [])
         await fixture.service.handle([.syncCompleted(fixture.account)])
         #expect(await fixture.subjects == [])
-        #expect(try fixture.verdict(message) == nil)
-        try await fixture.arrive("new", uid: 2)
+        #expect(try fixture.verdict(message) == .beforeFirstSync, "explain says why")
+        let new = try await fixture.arrive("new", uid: 2)
         #expect(await fixture.subjects == ["new"])
+        #expect(try fixture.record(new)?.presenter == .desktop)
     }
 
     @Test("NOTIF-19: the first pass of an account ends for notifications with its headers, before its bodies")
@@ -93,7 +96,7 @@ struct NotificationServiceTests {
         try await fixture.arrive("new", uid: 2)
         await fixture.service.handle([.syncCompleted(fixture.account)])
         #expect(await fixture.subjects == ["new"])
-        #expect(try fixture.verdict(old) == nil)
+        #expect(try fixture.verdict(old) == .beforeFirstSync)
     }
 
     @Test("NOTIF-20: a process that ends shows what its unfinished pass stored; a first pass ever shows nothing")
@@ -296,6 +299,7 @@ struct NotificationServiceTests {
         await fixture.recorder.set(.authorized)
         await fixture.service.page.report(PagePresence(client: "a", permission: .granted, isVisible: false))
         let shown = try await fixture.arrive("page", uid: 3)
+        #expect(try fixture.record(shown)?.presenter == .page)
         #expect(try fixture.verdict(shown) == .shown)
         #expect(await fixture.service.page.take("a").items.map(\.isSystem) == [true])
     }

@@ -112,9 +112,12 @@ struct NotifyFixture {
     }
 
     /// What was decided about a message.
-    func verdict(_ message: MessageID?) throws -> NotificationVerdict? {
+    func verdict(_ message: MessageID?) throws -> NotificationVerdict? { try record(message)?.verdict }
+
+    /// What was decided about a message, and who showed it.
+    func record(_ message: MessageID?) throws -> NotificationRecord? {
         guard let message, let detail = try store.message(message) else { return nil }
-        return try store.notificationRecord(publicID: detail.summary.publicID)?.verdict
+        return try store.notificationRecord(publicID: detail.summary.publicID)
     }
 
     /// Performs a body and passes its changes to the service.

@@ -6,10 +6,13 @@ public struct NotificationRecord: Hashable, Sendable {
     public var verdict: NotificationVerdict
     /// When it was made.
     public var date: Date
+    /// Who showed the notification; nil if none was shown, or if that is not known.
+    public var presenter: NotificationPresenter?
 
     /// Memberwise initializer.
-    public init(verdict: NotificationVerdict, date: Date) {
+    public init(verdict: NotificationVerdict, date: Date, presenter: NotificationPresenter? = nil) {
         self.verdict = verdict
         self.date = date
+        self.presenter = presenter
     }
 }

@@ -4,6 +4,8 @@ public enum NotificationVerdict: String, Hashable, Codable, Sendable, CaseIterab
     case shown
     /// It was shown although a filter would have rejected it, because its sender is a VIP contact (NOTIF-10).
     case shownVIP = "shown_vip"
+    /// It was here before the first sync of its account ended (NOTIF-19).
+    case beforeFirstSync = "before_first_sync"
     /// It was read before it arrived here.
     case read
     /// It was received too long ago (NOTIF-19).
@@ -35,10 +37,13 @@ public enum NotificationVerdict: String, Hashable, Codable, Sendable, CaseIterab
     public var isShown: Bool { self == .shown || self == .shownVIP }
 
     /// The verdict as a sentence for the user, without a final period.
-    public var sentence: String {
+    ///
+    /// - Parameter presenter: who showed the notification; nil if that is not known.
+    public func sentence(presenter: NotificationPresenter?) -> String {
         switch self {
-        case .shown: "It was handed to the desktop or to an open page to notify"
-        case .shownVIP: "It was handed to the desktop or to an open page to notify, because the sender is a VIP contact"
+        case .shown: "It was handed to \(Self.name(of: presenter)) to notify"
+        case .shownVIP: "It was handed to \(Self.name(of: presenter)) to notify, because the sender is a VIP contact"
+        case .beforeFirstSync: "No notification: it was on the server before the first sync of its account ended"
         case .read: "No notification: it was read before it arrived here"
         case .old: "No notification: it was received too long before it arrived here"
         case .account: "No notification: notifications of this account are off"
@@ -52,6 +57,14 @@ public enum NotificationVerdict: String, Hashable, Codable, Sendable, CaseIterab
         case .inView: "No notification: its mailbox or conversation was in view"
         case .noPresenter: "No notification: neither the desktop nor an open page could show one"
         case .failed: "No notification: the desktop's notification service did not show it"
+        }
+    }
+
+    private static func name(of presenter: NotificationPresenter?) -> String {
+        switch presenter {
+        case .desktop: "the desktop"
+        case .page: "an open page"
+        case nil, .some(.none): "the desktop or to an open page"
         }
     }
 }

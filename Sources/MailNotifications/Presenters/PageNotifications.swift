@@ -73,6 +73,12 @@ public actor PageNotifications: NotificationCenterProviding {
         return (found.items, found.removed)
     }
 
+    /// True if there is a page.
+    public func isOpen() -> Bool {
+        forgetSilent()
+        return !clients.isEmpty
+    }
+
     /// True if a page is on a screen.
     public func isVisible() -> Bool {
         forgetSilent()

@@ -10,10 +10,11 @@ extension NotificationService {
     /// Decides about everything that arrived since the last time, and shows what notifies (NOTIF-19 to NOTIF-21a).
     func processArrivals(of account: AccountID) async {
         do {
-            let decided = try await decide(account).reversed()
+            let presenter = await status().presenter
+            let decided = try await decide(account, for: presenter).reversed()
             // Before anything is shown: a slow desktop delays the notifications, not the number (NOTIF-16).
             await updateBadge()
-            for (message, verdict) in decided { try await present(message, verdict) }
+            for (message, verdict) in decided { try await present(message, verdict, by: presenter) }
         } catch {
             logger.error("New mail could not be checked for notifications", metadata: ["error": "\(error)"])
         }
@@ -21,13 +22,13 @@ extension NotificationService {
 
     /// Writes every decision.
     ///
+    /// - Parameter presenter: who shows notifications now.
     /// - Returns: the messages that passed every filter, the newest first; at most ten.
     private func decide(
-        _ account: AccountID
+        _ account: AccountID, for presenter: NotificationPresenter
     ) async throws -> [(message: ArrivedMessage, verdict: NotificationVerdict)] {
         let pipeline = NotificationPipeline(
             preferences(), date: now(), timeZone: timeZone(), isPageVisible: await page.isAttended())
-        let presenter = await status().presenter
         var newest = NewestArrivals()
         while true {
             let arrived = try store.arrivals(account: account, limit: Self.batchCount)
@@ -51,38 +52,48 @@ extension NotificationService {
                 }
             }
             let decisions = arrived.map { (message: $0, verdict: verdicts[$0.id] ?? .old) }
-            newest.remove(try store.recordDecisions(decisions, account: account, upTo: last.id))
+            newest.remove(try store.recordDecisions(decisions, account: account, upTo: last.id, by: presenter))
             guard arrived.count == Self.batchCount else { break }
         }
         return newest.messages
     }
 
-    private func present(_ message: ArrivedMessage, _ verdict: NotificationVerdict) async throws {
+    private func present(
+        _ message: ArrivedMessage, _ verdict: NotificationVerdict, by planned: NotificationPresenter
+    ) async throws {
         let isLocked = try store.isAppLocked()
         let request = NotificationRequest(message, isHidden: try store.appLockState().isEnabled)
         if verdict.isShown {
             followed.add(message)
-            if await !show(request) { try store.changeDecision(message, to: .failed) }
+            let presenter = await show(request)
+            if presenter == .none {
+                try store.changeDecision(message, to: .failed)
+            } else if presenter != planned {
+                try store.changeDecision(message, to: verdict, by: presenter)
+            }
         }
         // A locked page learns nothing.
         if !isLocked { await page.showBanner(request) }
     }
 
-    /// - Returns: false if nothing showed it.
-    func show(_ request: NotificationRequest) async -> Bool {
+    /// - Returns: who showed it.
+    @discardableResult
+    func show(_ request: NotificationRequest) async -> NotificationPresenter {
+        let presenter = await status().presenter
         do {
-            switch await status().presenter {
+            switch presenter {
             case .desktop: try await desktop.add(request)
             case .page: try await page.add(request)
-            case .none: return false
+            case .none: break
             }
-            return true
+            return presenter
         } catch {
             logger.warning("A notification could not be shown", metadata: ["error": "\(error)"])
             // A desktop that did not answer may show it later (NOTIF-17). One that failed reports that from now on; a
             // page may be able to.
-            guard error != .noAnswer, await status().presenter == .page else { return false }
-            return (try? await page.add(request)) != nil
+            guard error != .noAnswer, await status().presenter == .page, (try? await page.add(request)) != nil
+            else { return .none }
+            return .page
         }
     }
 

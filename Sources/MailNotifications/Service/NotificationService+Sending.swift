@@ -16,7 +16,7 @@ extension NotificationService {
             for problem in problems where preferences.accounts["\(problem.account)"] ?? true {
                 let request = NotificationRequest(problem, isHidden: isHidden, at: now())
                 followedProblems.insert(request.id)
-                _ = await show(request)
+                await show(request)
             }
         } catch {
             logger.error("Problems of sending could not be notified of", metadata: ["error": "\(error)"])

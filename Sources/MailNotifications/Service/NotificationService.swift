@@ -174,12 +174,16 @@ public actor NotificationService {
         let (desktopPermission, pagePermission) = (await desktop.permission(), await page.permission())
         let presenter = NotificationPresenter.chosen(
             preferences.desktop, desktop: desktopPermission, page: pagePermission)
+        let problem = preferences.desktop == .off || presenter == .desktop ? nil : await desktop.problem()
+        // Without a page that could be asked, a desktop that does not answer is the reason.
+        let hasPage = await page.isOpen()
+        let isDesktopReason = problem == .noAnswer && !hasPage
         let permission: NotificationPermission =
             switch (presenter, preferences.desktop) {
             case (.desktop, _), (_, .on): desktopPermission
+            case (.none, .auto) where isDesktopReason: desktopPermission
             case (.page, _), (.none, _): pagePermission
             }
-        let problem = preferences.desktop == .off || presenter == .desktop ? nil : await desktop.problem()
         let count = (try? store.badgeCount()) ?? 0
         return NotificationStatus(
             presenter: presenter, permission: permission, problem: problem?.explanation, badge: count)

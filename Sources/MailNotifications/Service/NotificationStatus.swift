@@ -1,3 +1,5 @@
+public import MailModel
+
 /// Who shows notifications, and whether they can be shown, for `status --json`, the page and the settings.
 public struct NotificationStatus: Hashable, Codable, Sendable {
     /// Who shows them.

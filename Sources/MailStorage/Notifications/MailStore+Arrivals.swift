@@ -16,9 +16,10 @@ extension MailStore {
         try write { db, _ in
             try db.execute(
                 sql: """
-                    INSERT OR REPLACE INTO arrival_cursor (account_id, message_id)
-                    SELECT id, (SELECT coalesce(max(id), 0) FROM message) FROM account WHERE id = ?
-                    """, arguments: [account.rawValue])
+                    INSERT OR REPLACE INTO arrival_cursor (account_id, message_id, first_message_id, began_at)
+                    SELECT a.id, m.last, m.last, ?2
+                    FROM account a, (SELECT coalesce(max(id), 0) AS last FROM message) m WHERE a.id = ?1
+                    """, arguments: [account.rawValue, now().timeIntervalSince1970])
         }
     }
 
@@ -56,9 +57,11 @@ extension MailStore {
     /// - Parameters:
     ///   - decisions: in the order of arrival.
     ///   - last: the last message that was looked at.
+    ///   - presenter: who shows what notifies.
     /// - Returns: the messages that had been decided before under another row; they must not be shown.
     public func recordDecisions(
-        _ decisions: [(message: ArrivedMessage, verdict: NotificationVerdict)], account: AccountID, upTo last: MessageID
+        _ decisions: [(message: ArrivedMessage, verdict: NotificationVerdict)], account: AccountID, upTo last: MessageID,
+        by presenter: NotificationPresenter
     ) throws -> Set<MessageID> {
         try writeDurably { db, _ in
             var repeated: Set<MessageID> = []
@@ -66,10 +69,13 @@ extension MailStore {
             for (message, verdict) in decisions {
                 try db.cachedStatement(
                     sql: """
-                        INSERT OR IGNORE INTO notification (account_id, public_id, verdict, decided_at)
-                        SELECT id, ?2, ?3, ?4 FROM account WHERE id = ?1
+                        INSERT OR IGNORE INTO notification (account_id, public_id, verdict, decided_at, presenter)
+                        SELECT id, ?2, ?3, ?4, ?5 FROM account WHERE id = ?1
                         """
-                ).execute(arguments: [account.rawValue, Self.bytes(message.publicID), verdict.rawValue, time])
+                ).execute(arguments: [
+                    account.rawValue, Self.bytes(message.publicID), verdict.rawValue, time,
+                    verdict.isShown ? presenter.rawValue : nil,
+                ])
                 if db.changesCount == 0 { repeated.insert(message.id) }
             }
             try db.execute(
@@ -80,12 +86,14 @@ extension MailStore {
         }
     }
 
-    /// Replaces the decision about a message: it could not be shown, or it is shown after others were dropped.
-    public func changeDecision(_ message: ArrivedMessage, to verdict: NotificationVerdict) throws {
+    /// Replaces the decision about a message: it could not be shown, or another presenter than planned showed it.
+    public func changeDecision(
+        _ message: ArrivedMessage, to verdict: NotificationVerdict, by presenter: NotificationPresenter? = nil
+    ) throws {
         try writeDurably { db, _ in
             try db.execute(
-                sql: "UPDATE notification SET verdict = ? WHERE public_id = ?",
-                arguments: [verdict.rawValue, Self.bytes(message.publicID)])
+                sql: "UPDATE notification SET verdict = ?, presenter = ? WHERE public_id = ?",
+                arguments: [verdict.rawValue, presenter?.rawValue, Self.bytes(message.publicID)])
         }
     }
 
@@ -95,11 +103,26 @@ extension MailStore {
     public func notificationRecord(publicID: String) throws -> NotificationRecord? {
         try read { db in
             let row = try Row.fetchOne(
-                db, sql: "SELECT verdict, decided_at FROM notification WHERE public_id = ?",
+                db, sql: "SELECT verdict, decided_at, presenter FROM notification WHERE public_id = ?",
                 arguments: [Self.bytes(publicID)])
-            guard let row, let verdict = NotificationVerdict(rawValue: row[0]) else { return nil }
-            return NotificationRecord(verdict: verdict, date: Date(timeIntervalSince1970: row[1]))
+            guard let row else { return try Self.recordOfFirstSync(publicID, in: db) }
+            guard let verdict = NotificationVerdict(rawValue: row[0]) else { return nil }
+            let presenter: String? = row[2]
+            return NotificationRecord(
+                verdict: verdict, date: Date(timeIntervalSince1970: row[1]),
+                presenter: presenter.flatMap(NotificationPresenter.init))
         }
+    }
+
+    /// The first sync of an account decides about all its mail at once.
+    private static func recordOfFirstSync(_ publicID: String, in db: Database) throws -> NotificationRecord? {
+        let began = try Double.fetchOne(
+            db,
+            sql: """
+                SELECT c.began_at FROM message m JOIN arrival_cursor c ON c.account_id = m.account_id
+                WHERE m.public_id = ? AND m.id <= c.first_message_id
+                """, arguments: [bytes(publicID)])
+        return began.map { NotificationRecord(verdict: .beforeFirstSync, date: Date(timeIntervalSince1970: $0)) }
     }
 
     /// Those of the messages that are still unread and visible, and those of them that are in an inbox: the

@@ -18,6 +18,12 @@ extension Schema {
         CREATE INDEX notification_account ON notification (account_id);
         """
 
+    static let notificationReasons = """
+        ALTER TABLE arrival_cursor ADD COLUMN first_message_id INTEGER;    -- what was here when the first sync ended
+        ALTER TABLE arrival_cursor ADD COLUMN began_at REAL;               -- when it ended
+        ALTER TABLE notification ADD COLUMN presenter TEXT;                -- NotificationPresenter; NULL: none, or unknown
+        """
+
     static let notificationRecords = """
         -- Problems of sending that no notification was made for yet.
         CREATE TABLE sending_problem (

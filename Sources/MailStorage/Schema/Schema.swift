@@ -32,6 +32,7 @@ enum Schema {
         register("rule-retries-1", [ruleRetries], in: &migrator)
         register("session-names-1", [sessionNames], in: &migrator)
         register("rule-confirmations-1", [ruleConfirmations], in: &migrator)
+        register("notification-reasons-1", [notificationReasons], in: &migrator)
         return migrator
     }
 

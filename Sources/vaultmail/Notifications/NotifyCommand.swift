@@ -1,5 +1,6 @@
 import ArgumentParser
 import MailApp
+import MailModel
 
 /// `vaultmail notify`.
 struct NotifyCommand: AsyncParsableCommand {

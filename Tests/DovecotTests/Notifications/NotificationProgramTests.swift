@@ -144,7 +144,7 @@ struct NotificationProgramTests {
         let doctor = try await setting.program.run(["doctor", "--offline"])
         #expect(doctor.output.contains("The desktop's notification service does not answer."))
         let status = try await setting.program.json(["status"])["notifications"] as? [String: Any]
-        #expect(status?["presenter"] as? String == "none" && status?["permission"] as? String == "not_determined")
+        #expect(status?["presenter"] as? String == "none" && status?["permission"] as? String == "unavailable")
         let test = try await setting.program.run(["notify", "test"])
         #expect(test.status == 1 && test.errors.contains("does not answer"))
         await setting.stop(nil)
