@@ -84,7 +84,7 @@ def save(server, body, number):
     draft = draft_of(server, number)
     if draft["editor"] != body["editor"]:
         raise Refusal(409, "draft_open_elsewhere", "This draft is open in another window.")
-    if draft["version"] != body["version"]:
+    if draft["version"] != body["version"] and not (body.get("is_last") and draft["version"] == body["version"] + 1):
         raise Refusal(409, "draft_changed", "This draft has changed.")
     server.writing.save(draft, body["content"])
     return told(server, {"version": draft["version"], "saved_at": draft["saved_at"]})

@@ -212,7 +212,7 @@ def another_browser(site):
 
 def draft_with(page, subject, text):
     """Opens the draft with that subject, and waits until it has the text."""
-    page.locator(".draft-open", has_text=subject).click(timeout=PATIENCE * 1000)
+    page.locator(".draft-open", has_text=subject).first.click(timeout=PATIENCE * 1000)
     page.wait_for_selector(BODY)
     eventually(lambda: page.inner_text(BODY) == text, f"another text: {page.inner_text(BODY)!r}")
 

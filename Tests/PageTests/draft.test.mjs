@@ -93,6 +93,24 @@ test("A save whose answer was lost is not a conflict", async () => {
   assert.equal(stored.content.subject, "arrived");
 });
 
+test("FR-SYNC-07: a page that goes away sends what is not saved, also while a save is under way", async () => {
+  const { session } = world();
+  const sent = [];
+  session.services.sendLast = (path, body) => sent.push(body);
+  session.leave();
+  assert.equal(sent.length, 0, "everything is saved");
+  session.change({ subject: "Tea" });
+  session.leave();
+  session.save();
+  assert.equal(session.isDirty, false);
+  session.leave();
+  assert.deepEqual(sent.map((body) => [body.content.subject, body.version, body.is_last]),
+    [["Tea", 1, true], ["Tea", 1, true]]);
+  await session.underway;
+  session.leave();
+  assert.equal(sent.length, 2);
+});
+
 test("Another window's draft is only read, until it is taken over", async () => {
   const { session, stored, tick } = world();
   stored.editor = "other";

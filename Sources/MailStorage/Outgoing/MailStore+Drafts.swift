@@ -72,10 +72,11 @@ extension MailStore {
     /// - Parameters:
     ///   - version: the version that the editor changed.
     ///   - editor: who changed it.
+    ///   - isLast: the editor goes away. It cannot know whether the save before this one has arrived.
     /// - Throws: `.draftOpenElsewhere` if another editor has it, `.draftChanged` if the content is newer than
     ///   `version`, `.alreadySending`, `.notFound`.
     public func saveDraft(
-        _ id: OutgoingID, version: Int, editor: String, content: DraftContent
+        _ id: OutgoingID, version: Int, editor: String, content: DraftContent, isLast: Bool = false
     ) throws -> (version: Int, savedAt: Date) {
         try writeDurably { db, aspects in
             let row = try DraftRow(db).requireDraft(id)
@@ -88,7 +89,8 @@ extension MailStore {
             }
             // Attaching a file also makes a new version, but does not make this content older.
             let newest: Int = row["version"]
-            guard (row["content_version"]...newest).contains(version) else { throw StoreError.draftChanged }
+            let isNext = isLast && current == editor && row["content_version"] == version + 1
+            guard isNext || (row["content_version"]...newest).contains(version) else { throw StoreError.draftChanged }
             try db.execute(
                 sql: """
                     UPDATE outgoing SET content = ?2, account_id = ?3, editor = ?4, version = version + 1,

@@ -15,6 +15,8 @@ struct DraftResource: Sendable {
         var version: Int
         var editor: String
         var content: DraftContentJSON
+        /// The page goes away and takes no answer.
+        var isLast: Bool?
     }
 
     private struct Saved: Encodable {
@@ -56,7 +58,8 @@ struct DraftResource: Sendable {
         let id = OutgoingID(try request.number("id"))
         let body = try await request.body(SaveBody.self, limit: AcceptedBody.largeJSON.maximumBytes)
         let saved = try services.store.saveDraft(
-            id, version: body.version, editor: body.editor, content: try body.content.value())
+            id, version: body.version, editor: body.editor, content: try body.content.value(),
+            isLast: body.isLast ?? false)
         return .json(Saved(version: saved.version, savedAt: Timestamp(saved.savedAt)))
     }
 

@@ -114,6 +114,27 @@ struct DraftTests {
         }
     }
 
+    @Test("FR-SYNC-07: what an editor sends as it goes away is stored, whether its save before arrived or not")
+    func leaving() throws {
+        let fixture = try StoreFixture()
+        let store = fixture.store
+        let draft = try store.createDraft(NewDraft(), editor: "tab1")
+        _ = try store.saveDraft(draft.id, version: 1, editor: "tab1", content: Self.content("a"))
+        // The answer did not reach the page, which goes away with more text.
+        let last = try store.saveDraft(
+            draft.id, version: 1, editor: "tab1", content: Self.content("ab"), isLast: true)
+        #expect(last.version == 3)
+        // The save before it comes late.
+        expectKind(.draftChanged) {
+            try store.saveDraft(draft.id, version: 1, editor: "tab1", content: Self.content("a"))
+        }
+        #expect(try store.draft(draft.id)?.content == Self.content("ab"))
+        _ = try store.takeDraft(draft.id, editor: "tab2")
+        expectKind(.draftOpenElsewhere) {
+            try store.saveDraft(draft.id, version: 2, editor: "tab1", content: Self.content("abc"), isLast: true)
+        }
+    }
+
     @Test("FR-SYNC-07: attached files are kept beside the draft, and removed with it")
     func attachments() throws {
         let fixture = try StoreFixture()

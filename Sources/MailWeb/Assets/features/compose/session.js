@@ -83,11 +83,12 @@ export class DraftSession extends DraftState {
     this.tries += 1;
   }
 
-  /** The page goes away: what is not saved leaves with it. */
+  /** The page goes away: what is not saved leaves with it, also what a save holds that the browser may now break off. */
   leave() {
-    if (!this.isDirty || this.isReadOnly || !this.services.sendLast) return;
+    if ((!this.isDirty && !this.underway) || this.isReadOnly || !this.services.sendLast) return;
     const { version } = this.draft;
-    this.services.sendLast(`${this.path}/save`, { version, editor: this.services.editor, content: this.current() });
+    const { editor } = this.services;
+    this.services.sendLast(`${this.path}/save`, { version, editor, content: this.current(), is_last: true });
   }
 
   /** Stops saving by itself. */
