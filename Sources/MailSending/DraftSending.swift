@@ -46,11 +46,22 @@ public struct DraftSending: Sendable {
         }
         let date = now()
         let message = try rendered(draft, date: max(date, time ?? date), html: html)
+        let version = try html.map { try keep($0, in: draft) } ?? draft.version
         let undo = Double(try undoDelay ?? self.undoDelay())
         let undoEnd = undo > 0 ? date.addingTimeInterval(undo + Self.undoGrace) : nil
         let isScheduled = time.map { $0 > (undoEnd ?? date) } ?? false
         return try store.queueDraft(
-            id, version: draft.version, message, notBefore: isScheduled ? time : undoEnd, isScheduled: isScheduled)
+            id, version: version, message, notBefore: isScheduled ? time : undoEnd, isScheduled: isScheduled)
+    }
+
+    /// HTML of the user's own takes the place of the text in the draft, for when they change the message.
+    ///
+    /// - Returns: the new version.
+    private func keep(_ html: String, in draft: Draft) throws -> Int {
+        var content = draft.content
+        content.blocks = DraftText.blocks(fromHTML: html)
+        content.isPlainText = false
+        return try store.saveDraft(draft.id, version: draft.version, editor: "html", content: content).version
     }
 
     /// Renders the unfinished message for the Drafts mailbox of a server.

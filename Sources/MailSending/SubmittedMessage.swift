@@ -26,8 +26,6 @@ public struct SubmittedMessage: Sendable {
     public let header: MessageHeader
     /// The message as it is sent.
     public let rendered: RenderedMessage
-    /// The text that lists show.
-    public let text: String
 
     /// Prepares a message.
     ///
@@ -64,7 +62,6 @@ public struct SubmittedMessage: Sendable {
         let own = added.bytes + fields.flatMap(\.bytes)
         let rest: [UInt8] = [0x0D, 0x0A] + split.body
         self.header = header
-        text = String(String(decoding: split.body.prefix(2_000), as: UTF8.self).prefix(400))
         rendered = RenderedMessage(
             bytes: wire + rest, ownBytes: own.count == wire.count ? nil : own + rest,
             envelope: OutgoingEnvelope(

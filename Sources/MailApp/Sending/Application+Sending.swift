@@ -64,16 +64,41 @@ extension Application {
                 let whole = try SubmittedMessage(
                     bytes, author: author, sender: sender ?? identity.address, recipients: recipients,
                     local: local, date: Date())
-                let content = DraftContent(
-                    identity: identity.id, to: whole.header.to, cc: whole.header.cc, bcc: whole.header.bcc,
-                    subject: whole.header.subject, blocks: DraftText.blocks(from: whole.text), isPlainText: true)
-                let draft = try store.createDraft(NewDraft(content: content), editor: nil)
-                return try store.queueDraft(
-                    draft.id, version: draft.version, whole.rendered, notBefore: Self.time(after: delay),
-                    isScheduled: delay > 0)
+                return try Self.queue(whole, from: identity, delay: delay, in: store)
             } catch {
                 throw Self.translated(error)
             }
+        }
+    }
+
+    /// Queues a message as it was written. Its draft is what the user can change once they cancel or edit it, with all
+    /// files.
+    private static func queue(
+        _ whole: SubmittedMessage, from identity: Identity, delay: Int, in store: MailStore
+    ) throws -> OutgoingSummary {
+        let bytes = whole.rendered.ownBytes ?? whole.rendered.bytes
+        var new = ReceivedDraft.draft(parsing: bytes, identities: try store.identities())
+        new.content.identity = identity.id
+        let draft = try store.createDraft(new, editor: nil)
+        do {
+            try attachFiles(of: ParsedMessage(parsing: bytes), to: draft.id, in: store)
+            let version = try store.draft(draft.id)?.version ?? draft.version
+            return try store.queueDraft(
+                draft.id, version: version, whole.rendered, notBefore: time(after: delay), isScheduled: delay > 0)
+        } catch {
+            try store.discardDraft(draft.id)
+            throw error
+        }
+    }
+
+    private static func attachFiles(of message: ParsedMessage, to draft: OutgoingID, in store: MailStore) throws {
+        for description in message.attachments() {
+            guard let part = message.part(description.section) else { continue }
+            let file = try store.makeOutgoingFile()
+            try file.append(message.decodedBytes(of: part))
+            let filename = description.filename.isEmpty ? "attachment" : description.filename
+            _ = try store.addAttachment(
+                to: draft, file: file, filename: filename, mimeType: description.attachableMimeType)
         }
     }
 

@@ -41,7 +41,7 @@ struct DraftContinuation: Sendable {
         let files = detail.attachments.map { file in
             MailStore.MessageFile(
                 source: file.id, filename: file.description.filename,
-                mimeType: DraftCreation.attachable(file.description.mimeType), byteCount: file.description.byteCount)
+                mimeType: file.description.attachableMimeType, byteCount: file.description.byteCount)
         }
         return Received(draft: draft, files: files)
     }

@@ -64,7 +64,7 @@ struct DraftCreation: Sendable {
             file in
             MailStore.MessageFile(
                 source: file.id, filename: file.description.filename,
-                mimeType: Self.attachable(file.description.mimeType), byteCount: file.description.byteCount)
+                mimeType: file.description.attachableMimeType, byteCount: file.description.byteCount)
         }
     }
 
@@ -103,12 +103,6 @@ struct DraftCreation: Sendable {
         DraftSeed(
             identities: try services.store.identities(),
             defaultAccount: try services.store.defaultSendingAccount(), timeZone: SystemTimeZone.current)
-    }
-
-    /// Parts that cannot be sent as they are become files of any type.
-    static func attachable(_ mimeType: String) -> String {
-        let type = mimeType.lowercased()
-        return type.hasPrefix("multipart/") || type.hasPrefix("message/") ? "application/octet-stream" : type
     }
 }
 

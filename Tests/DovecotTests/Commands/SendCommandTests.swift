@@ -39,7 +39,7 @@ struct SendCommandTests {
         try store.close()
     }
 
-    private static func store(of program: Program) throws -> MailStore {
+    static func store(of program: Program) throws -> MailStore {
         try MailStore.open(at: program.home.file("data"), logger: Logger(label: "test"))
     }
 

@@ -1,4 +1,6 @@
 import Foundation
+import MailModel
+import MailStorage
 import MailTestKit
 import StoreTestKit
 import Testing
@@ -41,6 +43,58 @@ struct SendOptionTests {
             #expect(drafts?.isEmpty == true)
         }
     }
+
+    @Test("FR-SYNC-07: what outbox edit makes a draft of keeps its HTML and its files, also of a whole message")
+    func edited() async throws {
+        try await SendCommandTests.run { program, _, _ in
+            let html = program.home.file("text.html")
+            try Data("<p>At <b>four</b>?</p>".utf8).write(to: html)
+            let whole = program.home.file("whole.eml")
+            try Data(Self.whole.utf8).write(to: whole)
+            let ways = [
+                ["--to", "bo@example.org", "--subject", "Tea", "--html-file", html.path],
+                ["--message", whole.path],
+            ]
+            for arguments in ways {
+                let queued = try await program.run(["send", "--delay", "3600", "--json"] + arguments, input: "At four?")
+                #expect(queued.status == 0, "\(queued.errors)")
+                let document = try JSONSerialization.jsonObject(with: Data(queued.output.utf8)) as? [String: Any]
+                let id = try #require(document?["id"] as? String)
+                #expect(try await program.run(["outbox", "edit", id]).status == 0)
+            }
+            let store = try SendCommandTests.store(of: program)
+            let drafts = try store.drafts().sorted { $0.id < $1.id }
+            #expect(drafts.map(\.content.isPlainText) == [false, false])
+            for draft in drafts {
+                let bold = draft.content.blocks.flatMap(\.spans).filter(\.isBold).map(\.text)
+                #expect(bold == ["four"], "\(draft.content)")
+            }
+            #expect(drafts.last?.attachments.map(\.filename) == ["plan.txt"])
+            let file = try #require(drafts.last?.attachments.first)
+            #expect(try store.attachmentBytes(file.id) == Array("the plan".utf8))
+            try store.close()
+        }
+    }
+
+    private static let whole = """
+        From: anna@example.org\r
+        To: bo@example.org\r
+        Subject: Tea\r
+        MIME-Version: 1.0\r
+        Content-Type: multipart/mixed; boundary=b\r
+        \r
+        --b\r
+        Content-Type: text/html; charset=utf-8\r
+        \r
+        <p>At <b>four</b>?</p>\r
+        --b\r
+        Content-Type: text/plain\r
+        Content-Disposition: attachment; filename=plan.txt\r
+        \r
+        the plan\r
+        --b--\r
+
+        """
 
     @Test("FR-SYNC-07: a message with --delay waits; outbox cancel makes a draft of it, outbox discard removes it")
     func delay() async throws {
@@ -131,7 +185,9 @@ struct SendOptionTests {
         let server = try await DovecotServer.start()
         let sink = SubmissionSink()
         try await ScriptedServer.run([], others: { sink.session() }, encryption: .tls(server.certificates)) { wire in
-            func response(_ name: String) -> String { Data("\0\(name)\0sending secret".utf8).base64EncodedString() }
+            func response(_ name: String, _ password: String = "sending secret") -> String {
+                Data("\0\(name)\0\(password)".utf8).base64EncodedString()
+            }
             func signIns() -> [String] { sink.commands.filter { $0.hasPrefix("AUTH") } }
             let program = try Program(trusting: server.authorityFile)
             let added = try await program.run(
@@ -148,7 +204,12 @@ struct SendOptionTests {
             #expect(edited.status == 0, "\(edited.errors)")
             #expect(try await program.run(send, input: "x").status == 0)
             #expect(signIns().last == "AUTH PLAIN \(response("anna-posts"))")
-            #expect(sink.messages.count == 2)
+            let changed = try await program.run(
+                ["account", "edit", "anna@example.org", "--smtp-password-stdin"], input: "another secret\n")
+            #expect(changed.status == 0, "\(changed.errors)")
+            #expect(try await program.run(send, input: "x").status == 0)
+            #expect(signIns().last == "AUTH PLAIN \(response("anna-posts", "another secret"))")
+            #expect(sink.messages.count == 3)
             #expect(!sink.messages.contains { $0.text.contains("secret") })
         }
         await server.stop()

@@ -25,4 +25,10 @@ public struct AttachmentDescription: Hashable, Sendable {
         self.contentID = contentID
         self.isInline = isInline
     }
+
+    /// The type that the file has in another message: parts that cannot be sent as they are become files of any type.
+    public var attachableMimeType: String {
+        let type = mimeType.lowercased()
+        return type.hasPrefix("multipart/") || type.hasPrefix("message/") ? "application/octet-stream" : type
+    }
 }
