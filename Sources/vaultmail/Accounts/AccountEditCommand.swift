@@ -19,6 +19,9 @@ struct AccountEditCommand: AsyncParsableCommand {
 
     @OptionGroup var servers: ServerOptions
 
+    @Flag(help: "Read another password for the SMTP server from standard input.")
+    var smtpPasswordStdin = false
+
     @Option(help: "Display name that recipients see.")
     var name: String?
 
@@ -36,22 +39,26 @@ struct AccountEditCommand: AsyncParsableCommand {
     var attachmentLimitMb: Int?
 
     func validate() throws {
-        guard !servers.isEmpty || name != nil || window != nil || keepAttachments != nil || attachmentLimitMb != nil
-        else { throw ValidationError("Nothing to change.") }
+        let changesSettings = name != nil || window != nil || keepAttachments != nil || attachmentLimitMb != nil
+        guard changesSettings || changesServers else { throw ValidationError("Nothing to change.") }
         if let attachmentLimitMb, !(0...1_000_000).contains(attachmentLimitMb) {
             throw ValidationError("--attachment-limit-mb must be a number of megabytes, or 0 for no limit.")
         }
     }
 
+    private var changesServers: Bool { !servers.isEmpty || smtpPasswordStdin }
+
     func run() async throws {
         let application = Console.application()
         let account = try application.account(email, in: application.openStoreForReading())
-        if !servers.isEmpty {
+        if changesServers {
             guard let known = account.settings.servers else {
                 throw ApplicationError("Mail on this computer has no server.", status: .usage)
             }
             try Console.unlockVault(of: application)
-            _ = try await application.changeServers(of: email, to: ServerChange(servers: servers.applied(to: known)))
+            let change = ServerChange(
+                servers: servers.applied(to: known), smtpPassword: smtpPasswordStdin ? try PasswordInput.read() : nil)
+            _ = try await application.changeServers(of: email, to: change)
         }
         try await application.editAccount(email) { settings in
             if let name { settings.displayName = name }
