@@ -46,10 +46,10 @@ def test(name, mock_only=False, live_only=False, last=False):
 
 
 class Site:
-    """A running server, real or mock, and the browser that looks at it."""
+    """A running server, real or mock, and the browsers that look at it."""
 
-    def __init__(self, browser, address, code, server=None, screenshots=None, mail=None, live=None):
-        self.browser = browser
+    def __init__(self, browsers, address, code, server=None, screenshots=None, mail=None, live=None):
+        self.browsers = browsers
         self.address = address
         self.code = code
         self.server = server
@@ -63,7 +63,7 @@ class Site:
 
     def open(self, path="/", size=DESKTOP, scheme="light", signed_in=True, wait=True, **options):
         """A page in a browser context of its own. Its session is the one that the code gave."""
-        context = self.browser.new_context(
+        context = self.browsers.new_context(
             viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, **options
         )
         context.add_init_script(WATCH)

@@ -89,7 +89,7 @@ def new_program(site, name, *users):
         program.add_account(user)
     program.start()
     try:
-        other = Site(site.browser, program.address, program.code(), None, site.screenshots, site.mail, site.live)
+        other = Site(site.browsers, program.address, program.code(), None, site.screenshots, site.mail, site.live)
         other.program = program
         page = other.open(f"/#code={other.code}", signed_in=False, wait=False)
         page.wait_for_selector(".welcome" if not users else ROW)

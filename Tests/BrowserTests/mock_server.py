@@ -5,8 +5,10 @@ mock_control.py says. Run it alone to look at the page: python3 mock_server.py -
 """
 
 import argparse
+import functools
 import json
 import pathlib
+import re
 import secrets
 import socket
 import socketserver
@@ -46,6 +48,7 @@ FRAME_POLICY = (
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox"
 )
+STYLE_SHEET = re.compile(r'  <link rel="stylesheet" href="/assets/([^"]+)">\n')
 TYPES = {
     "html": "text/html; charset=utf-8",
     "css": "text/css; charset=utf-8",
@@ -57,6 +60,17 @@ PAGES = ("/", "/search", "/kit", "/drafts", "/outbox", "/settings", "/welcome")
 PAGE_FOLDERS = ("/mailbox/", "/compose/", "/settings/", "/welcome/")
 # These answer while the page is locked.
 UNLOCKED = "/api/lock"
+
+
+@functools.cache
+def joined_styles():
+    """The page with one style sheet in the place of all, as the program serves it."""
+    html = (ASSETS / "index.html").read_text(encoding="utf-8")
+    names = STYLE_SHEET.findall(html)
+    link = '  <link rel="stylesheet" href="/assets/styles.css">\n'
+    page = STYLE_SHEET.sub("", STYLE_SHEET.sub(lambda _: link, html, count=1).replace(link, "\0")).replace("\0", link)
+    return {"index.html": page, "styles.css": "\n".join((ASSETS / name).read_text(encoding="utf-8") for name in names)}
+
 
 
 class Capabilities:
@@ -199,6 +213,8 @@ class Page(BaseHTTPRequestHandler):
         return self.refuse(404, "not_found", "There is nothing at this address.")
 
     def asset(self, name):
+        if name in ("index.html", "styles.css"):
+            return self.answer(200, joined_styles()[name], TYPES[name.rsplit(".", 1)[1]])
         path = FRAMEWORK if name == FRAMEWORK.name else ASSETS / name
         if ".." in name or not path.is_file():
             return self.refuse(404, "not_found", "There is nothing at this address.")

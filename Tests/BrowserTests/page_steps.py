@@ -38,7 +38,7 @@ def other_site(site, **options):
     """A second mock server with other mail, signed in."""
     server = mock_server.Server(0, **options)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    other = Site(site.browser, server.address, server.code, server, site.screenshots)
+    other = Site(site.browsers, server.address, server.code, server, site.screenshots)
     other.sign_in()
     other.close_pages()
     return other

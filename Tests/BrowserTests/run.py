@@ -24,6 +24,7 @@ import harness
 import live_program
 import mock_server
 import other_client
+from browsers import Browsers
 
 # Every module named tests_… registers its tests.
 for module in sorted(pathlib.Path(__file__).parent.glob("tests_*.py")):
@@ -38,20 +39,20 @@ def part(text):
 
 
 @contextlib.contextmanager
-def mock_site(browser, options):
+def mock_site(browsers, options):
     server = mock_server.Server(0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield harness.Site(browser, server.address, server.code, server, options.screenshots)
+    yield harness.Site(browsers, server.address, server.code, server, options.screenshots)
 
 
 @contextlib.contextmanager
-def live_site(browser, options):
+def live_site(browsers, options):
     with tempfile.TemporaryDirectory(prefix="vaultmail-page.") as folder:
         live = live_program.Live(options.live, pathlib.Path(folder))
         try:
             mail = other_client.OtherClient(live.servers)
             yield harness.Site(
-                browser, live.main.address, live.main.code(), screenshots=options.screenshots, mail=mail, live=live
+                browsers, live.main.address, live.main.code(), screenshots=options.screenshots, mail=mail, live=live
             )
         finally:
             live.stop()
@@ -67,19 +68,18 @@ def main():
     parser.add_argument("--screenshots", help="a folder for pictures of every state")
     parser.add_argument("--filter", default="", help="run only tests whose name or module holds these words")
     parser.add_argument("--part", type=part, default=(1, 1), help="N/M: every M-th test from the N-th on")
-    parser.add_argument("--chromium", default="/usr/bin/chromium")
     options = parser.parse_args()
     # So that a run that is stopped stops what it started.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=options.chromium, args=["--no-sandbox"])
-        with (mock_site if options.mock else live_site)(browser, options) as site:
+        browsers = Browsers(playwright)
+        with (mock_site if options.mock else live_site)(browsers, options) as site:
             page = site.sign_in()
             harness.check(site.token, "the code gave no session")
             harness.check("code" not in page.url, "the code is still in the address")
             site.close_pages()
             result = harness.run(site, options.filter, options.part)
-        browser.close()
+        browsers.close()
     return result
 
 

@@ -13,7 +13,7 @@ In each of the three no script may run and the tracking server may not get a req
 even get a connection; a policy alone does not keep a browser from connecting early. A last mode takes all walls
 down; there many payloads must succeed, or the test would prove nothing.
 
-Usage: python3 Tests/BrowserTests/test_html_mail.py --tool PATH_TO_vaultmail [--chromium PATH] [--only NAME]
+Usage: python3 Tests/BrowserTests/test_html_mail.py --tool PATH_TO_vaultmail [--only NAME]
 Needs the Python package `playwright` and a Chromium; it prints one line for each mode and ends with 0 when all is well.
 """
 
@@ -29,6 +29,8 @@ import threading
 import time
 
 from playwright.sync_api import sync_playwright
+
+from browsers import FULL, Browsers
 
 SANDBOX = "allow-same-origin allow-popups allow-popups-to-escape-sandbox"
 POLICY = (
@@ -295,7 +297,6 @@ def report(name, result, may_connect=False):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--tool", required=True, help="the vaultmail program")
-    arguments.add_argument("--chromium", default="/usr/bin/chromium")
     arguments.add_argument("--only", help="one payload by name")
     options = arguments.parse_args()
 
@@ -307,7 +308,7 @@ def main():
     safe = {name: document(sanitize(options.tool, payload)) for name, payload in raw.items()}
     started = time.monotonic()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=options.chromium, args=["--no-sandbox"])
+        browser = Browsers(playwright).get(FULL)
         run = Run(browser, pages, tracker)
         results = [
             report("full", run.mode(safe, walls=True)),
