@@ -60,7 +60,8 @@ extension MailStore {
     ///   - presenter: who shows what notifies.
     /// - Returns: the messages that had been decided before under another row; they must not be shown.
     public func recordDecisions(
-        _ decisions: [(message: ArrivedMessage, verdict: NotificationVerdict)], account: AccountID, upTo last: MessageID,
+        _ decisions: [(message: ArrivedMessage, verdict: NotificationVerdict)], account: AccountID,
+        upTo last: MessageID,
         by presenter: NotificationPresenter
     ) throws -> Set<MessageID> {
         try writeDurably { db, _ in

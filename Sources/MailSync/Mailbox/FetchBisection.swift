@@ -69,7 +69,9 @@ struct FetchBisection: Hashable, Sendable {
             return first
         }
         // The suspect alone succeeded, so another message of its batch is the cause.
-        if let suspect, !plain.union(clipped).contains(suspect) { batchSize = max(1, min(batchSize, missing.count) / 2) }
+        if let suspect, !plain.union(clipped).contains(suspect) {
+            batchSize = max(1, min(batchSize, missing.count) / 2)
+        }
         suspect = first
         return nil
     }
