@@ -134,7 +134,7 @@ let package = Package(
                 hummingbirdCore,
                 httpTypes, nioCore,
                 nioPosix,
-                nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, crypto, logging, serviceLifecycle,
+                nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, crypto, cryptoExtras, logging, serviceLifecycle,
             ],
             exclude: ["Assets"], plugins: ["EmbedAssets"]),
         .executableTarget(name: "asset-embedder", swiftSettings: strict),
@@ -213,9 +213,7 @@ let package = Package(
             [
                 "MailWeb", "MailNotifications", "MailStorage", "StoreTestKit", "MailModel", "MailRules", "MIME",
                 "Composition", "LocalModels", "MailSending", "RemoteImages", "TextGeneration", "WebRequests",
-                "WireTransport", httpTypes,
-                nioCore, nioPosix, serviceLifecycle,
-                logging,
+                "WireTransport", httpTypes, crypto, cryptoExtras, nioCore, nioPosix, serviceLifecycle, logging,
             ]),
         tests(
             "MailSyncTests",

@@ -69,6 +69,14 @@ CREATE TABLE attachment (
   UNIQUE (message_id, section)
 ) STRICT;
 
+CREATE TABLE authenticator (
+  id BLOB PRIMARY KEY NOT NULL,         -- the credential's id
+  public_key BLOB NOT NULL,             -- SubjectPublicKeyInfo in DER
+  counter INTEGER NOT NULL,             -- signatures, as last reported; 0: it does not count
+  name TEXT NOT NULL,                   -- the browser that added it
+  added_at REAL NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE category_choice (
   account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
   public_id BLOB NOT NULL,

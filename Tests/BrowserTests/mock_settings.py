@@ -56,6 +56,7 @@ class Settings:
         self.locked = False
         self.tries = TRIES
         self.pause = None
+        self.authenticators = []
         self.storage_fails = False
         self.unreachable = set()
         self.sessions = [
@@ -77,6 +78,7 @@ class Settings:
         return {
             "enabled": has_tries,
             "locked": self.locked,
+            "has_authenticator": bool(self.authenticators),
             "attempts_left": self.tries if has_tries else None,
             "retry_after_seconds": self.pause,
         }
@@ -247,6 +249,40 @@ def unlock(server, body):
     server.settings.try_passphrase(body["passphrase"])
     server.settings.locked = False
     return server.settings.lock()
+
+
+@answers("POST", "/api/lock/challenge")
+def challenge(server, body):
+    known = [one["id"] for one in server.settings.authenticators]
+    return {"challenge": "c" * 43, "relying_party": "localhost", "authenticators": known}
+
+
+@answers("POST", "/api/lock/authenticator")
+def unlock_by_device(server, body):
+    """Only the program verifies signatures; the mock server knows the device."""
+    if not any(one["id"] == body["id"] for one in server.settings.authenticators):
+        raise Refusal(403, "wrong_authenticator", "This device could not be verified. Enter the passphrase.")
+    server.settings.locked = False
+    return server.settings.lock()
+
+
+@answers("GET", "/api/authenticators")
+def authenticators(server, query, number):
+    return {"authenticators": server.settings.authenticators}
+
+
+@answers("POST", "/api/authenticators")
+def add_authenticator(server, body):
+    server.settings.try_passphrase(body["passphrase"])
+    server.settings.authenticators.append({"id": body["id"], "name": "Chrome on Linux", "added": STAMP})
+    return {}
+
+
+@answers("POST", "/api/authenticators/remove")
+def remove_authenticator(server, body):
+    known = server.settings.authenticators
+    server.settings.authenticators = [one for one in known if one["id"] != body["id"]]
+    return {}
 
 
 @answers("POST", "/api/lock/now")

@@ -57,8 +57,8 @@ struct ModuleBoundaryTests {
             "LocalAI", "MailModel", "MailRules", "MIME", "Composition", "MailStorage", "MailSending", "SafeHTML",
             "SASL",
             "SearchLanguage", "Hummingbird", "HummingbirdCore",
-            "HTTPTypes", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "Crypto", "Logging",
-            "ServiceLifecycle", "MailNotifications", "LocalModels", "RemoteImages", "SemanticSearch",
+            "HTTPTypes", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "Crypto",
+            "CryptoExtras", "Logging", "ServiceLifecycle", "MailNotifications", "LocalModels", "RemoteImages", "SemanticSearch",
             "TextGeneration",
         ],
         "MailApp": [

@@ -56,9 +56,9 @@ extension ExitStatus {
     /// The exit code for an app lock that did not change.
     public init(_ error: AppLockError) {
         switch error {
-        case .alreadyOn, .notOn: self = .failed
+        case .alreadyOn, .notOn, .tooManyAuthenticators: self = .failed
         case .unusablePassphrase: self = .usage
-        case .wrongPassphrase: self = .authentication
+        case .wrongPassphrase, .wrongAuthenticator: self = .authentication
         case .paused: self = .tryAgainLater
         }
     }

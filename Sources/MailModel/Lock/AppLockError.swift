@@ -8,6 +8,10 @@ public enum AppLockError: Error, Hashable, Sendable, CustomStringConvertible {
     case unusablePassphrase
     /// The passphrase is wrong: the attempts left before a pause, or the seconds of the pause that has begun.
     case wrongPassphrase(attemptsLeft: Int, pause: Int?)
+    /// What an authenticator signed proves nothing.
+    case wrongAuthenticator
+    /// There are as many authenticators as there may be.
+    case tooManyAuthenticators
     /// Too many attempts; the next is allowed after this number of seconds.
     case paused(seconds: Int)
 
@@ -23,6 +27,8 @@ public enum AppLockError: Error, Hashable, Sendable, CustomStringConvertible {
             "The passphrase must have \(Self.acceptedLength.lowerBound) to \(Self.acceptedLength.upperBound) characters."
         case .wrongPassphrase(let left, nil): "Wrong passphrase. \(left == 1 ? "1 try" : "\(left) tries") left."
         case .wrongPassphrase(_, let pause?): "Wrong passphrase. Try again in \(Self.time(pause))."
+        case .wrongAuthenticator: "This device could not be verified. Enter the passphrase."
+        case .tooManyAuthenticators: "There are too many devices. Remove one first."
         case .paused(let seconds): "Too many wrong passphrases. Try again in \(Self.time(seconds))."
         }
     }

@@ -9,8 +9,15 @@ public struct AppLockState: Hashable, Sendable {
     /// The seconds until the next attempt; nil if one is allowed now.
     public var retryAfter: Int?
 
+    /// True if an authenticator opens it as well.
+    public var hasAuthenticator: Bool
+
     /// Memberwise initializer.
-    public init(isEnabled: Bool, isLocked: Bool, attemptsLeft: Int? = nil, retryAfter: Int? = nil) {
+    public init(
+        isEnabled: Bool, isLocked: Bool, attemptsLeft: Int? = nil, retryAfter: Int? = nil,
+        hasAuthenticator: Bool = false
+    ) {
+        self.hasAuthenticator = hasAuthenticator
         self.isEnabled = isEnabled
         self.isLocked = isLocked
         self.attemptsLeft = attemptsLeft

@@ -29,10 +29,12 @@ struct AppLockRecord: Hashable {
     }
 
     /// The state as the user sees it.
-    func state(at time: Double) -> AppLockState {
+    func state(at time: Double, hasAuthenticator: Bool = false) -> AppLockState {
         let pause = remainingPause(at: time)
         let left = pause == nil ? max(1, Self.freeAttempts - failedAttempts) : 0
-        return AppLockState(isEnabled: true, isLocked: isLocked, attemptsLeft: left, retryAfter: pause)
+        return AppLockState(
+            isEnabled: true, isLocked: isLocked, attemptsLeft: left, retryAfter: pause,
+            hasAuthenticator: hasAuthenticator)
     }
 
     static func read(in db: Database) throws -> AppLockRecord? {

@@ -7,7 +7,11 @@ public import MailModel
 extension MailStore {
     /// The state of the lock.
     public func appLockState() throws -> AppLockState {
-        try read { db in try AppLockRecord.read(in: db)?.state(at: now().timeIntervalSince1970) } ?? .off
+        try read { db in
+            let hasAuthenticator = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM authenticator)") ?? false
+            return try AppLockRecord.read(in: db)?.state(
+                at: now().timeIntervalSince1970, hasAuthenticator: hasAuthenticator)
+        } ?? .off
     }
 
     /// True while the page must show nothing.
@@ -51,11 +55,11 @@ extension MailStore {
         }
     }
 
-    /// Removes the passphrase.
+    /// Removes the passphrase and all authenticators.
     ///
     /// - Throws: `AppLockError.notOn`, `.wrongPassphrase` or `.paused`; the lock stays on then.
     public func disableAppLock(_ passphrase: String) throws {
-        try verify(passphrase) { _, db in try db.execute(sql: "DELETE FROM app_lock") }
+        try verify(passphrase) { _, db in try db.execute(sql: "DELETE FROM app_lock; DELETE FROM authenticator") }
     }
 
     /// Opens the page.
@@ -82,7 +86,7 @@ extension MailStore {
     }
 
     /// Counts an attempt before the passphrase is compared, so that attempts at the same time get no more tries.
-    private func verify(_ passphrase: String, _ accept: (AppLockRecord, Database) throws -> Void) throws {
+    func verify(_ passphrase: String, _ accept: (AppLockRecord, Database) throws -> Void) throws {
         let record = try beginAttempt()
         guard try hashing({ try record.hash.matches(passphrase) }) else {
             throw AppLockError.wrongPassphrase(
@@ -102,7 +106,7 @@ extension MailStore {
     }
 
     /// - Returns: the record with the attempt counted as a wrong one.
-    private func beginAttempt() throws -> AppLockRecord {
+    func beginAttempt() throws -> AppLockRecord {
         let begun: Result<AppLockRecord, AppLockError> = try writeDurably { db, _ in
             guard var record = try AppLockRecord.read(in: db) else { return .failure(.notOn) }
             let time = now().timeIntervalSince1970

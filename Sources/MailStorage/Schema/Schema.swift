@@ -33,6 +33,7 @@ enum Schema {
         register("session-names-1", [sessionNames], in: &migrator)
         register("rule-confirmations-1", [ruleConfirmations], in: &migrator)
         register("notification-reasons-1", [notificationReasons], in: &migrator)
+        register("authenticators-1", [authenticators], in: &migrator)
         return migrator
     }
 

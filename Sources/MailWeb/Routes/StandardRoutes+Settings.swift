@@ -11,6 +11,13 @@ extension RouteTable {
             Route(.get, "/api/storage", .read) { _ in try StorageResource(services: services).show() },
             Route(.post, "/api/storage/clear", .change) { try await StorageResource(services: services).clear($0) },
             Route(.post, "/api/storage/wipe", .change) { try await StorageResource(services: services).wipe($0) },
+            Route(.get, "/api/authenticators", .read) { _ in try AuthenticatorResource(services: services).list() },
+            Route(.post, "/api/authenticators", .change) {
+                try await AuthenticatorResource(services: services).add($0)
+            },
+            Route(.post, "/api/authenticators/remove", .change) {
+                try await AuthenticatorResource(services: services).remove($0)
+            },
             Route(.get, "/api/about", .read) { _ in try AboutResource(services: services).show() },
         ] + lock(services)
     }
@@ -20,6 +27,12 @@ extension RouteTable {
         let routes = [
             Route(.get, "/api/lock", .read) { _ in try AppLockResource(services: services).show() },
             Route(.post, "/api/lock/unlock", .change) { try await AppLockResource(services: services).unlock($0) },
+            Route(.post, "/api/lock/challenge", .change) {
+                try await AuthenticatorResource(services: services).challenge($0)
+            },
+            Route(.post, "/api/lock/authenticator", .change) {
+                try await AuthenticatorResource(services: services).unlock($0)
+            },
             Route(.post, "/api/lock/now", .change) { try await AppLockResource(services: services).lock($0) },
             Route(.post, "/api/lock/on", .change) { try await AppLockResource(services: services).turnOn($0) },
             Route(.post, "/api/lock/change", .change) { try await AppLockResource(services: services).change($0) },

@@ -25,6 +25,7 @@ struct WebServices: Sendable {
     let renderer: MessageRenderer
     let bodyRetries: BodyRetries
     let streams: StreamSlots
+    let lockChallenges: LockChallenges
     /// Deletes everything that the program stores on this computer but the session with this hash.
     let wipe: @Sendable (_ session: [UInt8]?) async throws -> Void
     let now: @Sendable () -> Date
@@ -52,6 +53,7 @@ struct WebServices: Sendable {
         renderer = MessageRenderer(store: store, images: images)
         bodyRetries = BodyRetries(now: now)
         streams = StreamSlots()
+        lockChallenges = LockChallenges(now: now)
         self.wipe = wipe
         self.now = now
         self.clock = clock

@@ -12,15 +12,17 @@ struct AppLockResource: Sendable {
         var passphrase: String
     }
     private struct Answer: Encodable {}
-    private struct StateJSON: Encodable {
+    struct StateJSON: Encodable {
         var enabled: Bool
         var locked: Bool
+        var hasAuthenticator: Bool
         @Nullable var attemptsLeft: Int?
         @Nullable var retryAfterSeconds: Int?
 
         init(_ state: AppLockState) {
             enabled = state.isEnabled
             locked = state.isLocked
+            hasAuthenticator = state.hasAuthenticator
             attemptsLeft = state.attemptsLeft
             retryAfterSeconds = state.retryAfter
         }
@@ -59,7 +61,7 @@ struct AppLockResource: Sendable {
 
     /// Takes about a tenth of a second for each passphrase.
     @concurrent
-    private static func hashing<Result: Sendable>(_ body: @Sendable () throws -> Result) async throws -> Result {
+    static func hashing<Result: Sendable>(_ body: @Sendable () throws -> Result) async throws -> Result {
         try body()
     }
 }

@@ -18,6 +18,8 @@ extension WebError {
             case .notOn: (409, "not_on")
             case .unusablePassphrase: (400, "unusable_passphrase")
             case .wrongPassphrase: (403, "wrong_passphrase")
+            case .wrongAuthenticator: (403, "wrong_authenticator")
+            case .tooManyAuthenticators: (409, "too_many_authenticators")
             case .paused: (429, "too_many_attempts")
             }
         self.init(status: status, code: code, message: error.explanation)

@@ -157,6 +157,9 @@ struct WebFixture: Sendable {
         if route.path.hasPrefix("/api/mailboxes/") { return mailboxSample(route) }
         if route.path.hasPrefix("/api/saved-searches") { return try savedSearchSample(route) }
         if route.path.hasPrefix("/api/rules") { return try ruleSample(route) }
+        if let body = try await authenticatorBody(route) {
+            return RawRequest(route.method.rawValue, route.path, port: port, token: token, body: body)
+        }
         var target = route.path.replacingOccurrences(of: "**", with: "1").replacingOccurrences(
             of: ":id", with: id(in: route.path))
         var body: String?

@@ -15,7 +15,7 @@ struct AppLockRouteTests {
     /// The only routes of the API that answer.
     private static let open: Set = [
         "/api/session", "/api/lock", "/api/lock/unlock", "/api/lock/now", "/api/lock/on", "/api/lock/change",
-        "/api/lock/off",
+        "/api/lock/off", "/api/lock/challenge", "/api/lock/authenticator",
     ]
 
     @Test("FR-SET-01: while the page is locked, every route for content refuses with the same bytes")

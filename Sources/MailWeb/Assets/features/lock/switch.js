@@ -11,6 +11,7 @@ import { Field } from "../../ui/forms/field.js";
 import { Form, useForm } from "../../ui/forms/form.js";
 import { Strength } from "../../ui/forms/strength.js";
 import { lockNow } from "./actions.js";
+import { Devices } from "./devices.js";
 import { changePassphrase, turnOff, turnOn } from "./passphrase.js";
 
 /** `canLock` offers to lock at once and to change the passphrase. @param {{canLock?: boolean}} props */
@@ -37,7 +38,8 @@ export function AppLock({ canLock = false }) {
       <${Button} variant="plain" id="change-passphrase" aria-expanded=${form === "change"}
         onClick=${() => setForm(form === null ? "change" : null)}>${text.change}<//>
     </div>`}
-    ${form === "change" && isEnabled && html`<${OtherPassphrase} onDone=${end(text.changed)} onCancel=${close} />`}`;
+    ${form === "change" && isEnabled && html`<${OtherPassphrase} onDone=${end(text.changed)} onCancel=${close} />`}
+    ${canLock && isEnabled && !asks && html`<${Devices} />`}`;
 }
 
 /** An error of a field, from a refusal of the program. */

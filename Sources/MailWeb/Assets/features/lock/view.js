@@ -4,6 +4,7 @@ import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
 import * as text from "../../core/text/settings/locktext.js";
 import { Button } from "../../ui/button.js";
 import { Field } from "../../ui/forms/field.js";
+import { isAvailable, isRefusal, unlockWithDevice } from "./authenticator.js";
 import { readTries, unlock } from "./passphrase.js";
 
 export function LockPage() {
@@ -11,11 +12,15 @@ export function LockPage() {
   const [error, setError] = useState(null);
   const [pause, setPause] = usePause();
   const [isBusy, setBusy] = useState(false);
+  const [hasDevice, setDevice] = useState(false);
   const form = useRef(null);
   useEffect(() => {
     document.title = text.lockedTitle;
     form.current.querySelector("input").focus();
-    readTries().then((state) => setPause(state.retry_after_seconds ?? 0), () => {});
+    readTries().then(async (state) => {
+      setPause(state.retry_after_seconds ?? 0);
+      setDevice(state.has_authenticator && (await isAvailable()));
+    }).catch(() => {});
   }, []);
   const submit = async (event) => {
     event.preventDefault();
@@ -32,6 +37,17 @@ export function LockPage() {
       form.current?.querySelector("input").select();
     }
   };
+  const askDevice = async () => {
+    setBusy(true);
+    try {
+      await unlockWithDevice();
+    } catch (refusal) {
+      setBusy(false);
+      const { retry_after_seconds: seconds } = await readTries().catch(() => ({}));
+      setPause(seconds ?? 0);
+      setError(isRefusal(refusal) ? text.notConfirmed : refusal.message);
+    }
+  };
   return html`<main id="lock" class="session lock">
     <div class="session-card">
       <img src="/assets/icon.svg" alt="" width="64" height="64" />
@@ -40,6 +56,8 @@ export function LockPage() {
         <${Field} id="lock-passphrase" label=${text.passphrase} type="password" autocomplete="current-password"
           value=${passphrase} error=${pause > 0 ? text.pauseFor(pause) : error} onInput=${setPassphrase} />
         <${Button} type="submit" disabled=${isBusy || pause > 0}>${text.unlock}<//>
+        ${hasDevice && html`<${Button} variant="plain" id="use-device" disabled=${isBusy || pause > 0}
+          onClick=${askDevice}>${text.useDevice}<//>`}
       </form>
       <p class="session-reason">${text.lockFoot}</p>
     </div>

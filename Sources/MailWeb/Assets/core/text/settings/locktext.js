@@ -35,3 +35,20 @@ export const cancel = "Cancel";
 export const turnedOn = "App lock is on";
 export const turnedOff = "App lock is off";
 export const wrongForOff = "That’s not the passphrase.";
+
+export const useDevice = "Use fingerprint, face or device PIN";
+export const notConfirmed = "This device did not confirm that it is you. Try again, or enter the passphrase.";
+export const devices = "Unlock with this device";
+export const devicesHelp =
+  "A fingerprint, your face or the device’s PIN opens VaultMail in this browser. The passphrase works everywhere.";
+export const addDevice = "Add this device…";
+export const addDeviceHelp = "Enter your passphrase, then confirm on this device.";
+export const add = "Add device";
+export const deviceAdded = "This device opens VaultMail now";
+export const deviceRemoved = "The device is removed";
+export const removeDevice = "Remove";
+export const unknownDevice = "A browser";
+/** @param {string} name */
+export const removeOf = (name) => `Remove ${name}`;
+/** @param {string} time */
+export const deviceSince = (time) => `Added ${time}`;
