@@ -9,10 +9,13 @@ class Browsers:
     def __init__(self, playwright):
         self.playwright = playwright
         self.running = {}
+        # The shell neither asks for the permission to notify nor gives it.
+        self.notifies = False
 
     def new_context(self, **options):
-        """A browser context of its own. The shell gives no permission to notify."""
-        return self.get(FULL if options.get("permissions") else SHELL).new_context(**options)
+        """A browser context of its own."""
+        is_full = self.notifies or options.get("permissions")
+        return self.get(FULL if is_full else SHELL).new_context(**options)
 
     def get(self, path):
         if path not in self.running:

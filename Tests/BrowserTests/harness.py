@@ -235,6 +235,7 @@ def attempt(site, function, name):
     """Runs a test once; returns what went wrong, or nothing."""
     if site.live is not None:
         site.live.servers.sink.forget()
+    site.browsers.notifies = "notification" in function.__module__
     try:
         function(site)
         problems = site.close_pages() + (site.server.description.take_mismatches() if site.server else [])
