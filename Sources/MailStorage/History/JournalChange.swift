@@ -6,6 +6,8 @@ enum JournalChange: String, CaseIterable {
     case unstar
     case markRead = "mark_read"
     case markUnread = "mark_unread"
+    /// The mark of a message that was answered.
+    case markReplied = "mark_replied"
     case lock
     case unlock
     case addKeyword = "add_keyword"
@@ -22,6 +24,7 @@ enum JournalChange: String, CaseIterable {
 
     init(_ kind: Operation.Kind, flags: MessageFlags) {
         switch kind {
+        case .addFlags where flags.contains(.answered): self = .markReplied
         case .addFlags: self = Self.choose(flags, .star, .lock, .addKeyword, .markRead)
         case .removeFlags: self = Self.choose(flags, .unstar, .unlock, .removeKeyword, .markUnread)
         case .move: self = .move
@@ -42,7 +45,7 @@ enum JournalChange: String, CaseIterable {
     var isAboutMailbox: Bool {
         switch self {
         case .move, .archive, .delete, .restore, .removeLocally, .restoreToArchive: true
-        case .star, .unstar, .markRead, .markUnread, .lock, .unlock, .addKeyword, .removeKeyword: false
+        case .star, .unstar, .markRead, .markUnread, .markReplied, .lock, .unlock, .addKeyword, .removeKeyword: false
         }
     }
 }
