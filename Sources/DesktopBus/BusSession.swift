@@ -57,17 +57,19 @@ final class BusSession: Sendable {
 
     /// Sends a call and waits for its reply.
     ///
+    /// - Parameter late: receives a reply that comes after the time limit.
     /// - Throws: `BusError.unavailable` if there is none within the time limit.
     func send<Value: Sendable>(
-        _ call: BusCall, within limit: Duration, read: @escaping @Sendable (BusMessage) -> Value?
+        _ call: BusCall, within limit: Duration, late: @escaping @Sendable (Value) -> Void = { _ in },
+        read: @escaping @Sendable (BusMessage) -> Value?
     ) async throws(BusError) -> Value {
         let answer = OneAnswer<Result<Value, BusError>>()
         enqueue(
             Queued(call: call) { reply in
-                answer.give(
-                    reply.flatMap { message in
-                        read(message).map(Result.success) ?? .failure(BusError(.failed, call.member))
-                    })
+                let result = reply.flatMap { message in
+                    read(message).map(Result.success) ?? .failure(BusError(.failed, call.member))
+                }
+                if !answer.give(result), case .success(let value) = result { late(value) }
             })
         async let _: Void = expire(answer, after: limit)
         return try await answer.value().get()

@@ -14,19 +14,23 @@ final class OneAnswer<Value: Sendable>: Sendable {
     private let state = Mutex(State.empty)
 
     /// Gives the value if none was given before.
-    func give(_ value: Value) {
-        let waiting = state.withLock { state -> CheckedContinuation<Value, Never>? in
+    ///
+    /// - Returns: false if one was.
+    @discardableResult
+    func give(_ value: Value) -> Bool {
+        let (isFirst, waiting) = state.withLock { state -> (Bool, CheckedContinuation<Value, Never>?) in
             switch state {
             case .empty:
                 state = .given(value)
-                return nil
+                return (true, nil)
             case .awaited(let continuation):
                 state = .taken
-                return continuation
-            case .given, .taken: return nil
+                return (true, continuation)
+            case .given, .taken: return (false, nil)
             }
         }
         waiting?.resume(returning: value)
+        return isFirst
     }
 
     /// Waits for the value.

@@ -50,8 +50,12 @@ public actor NotificationServer {
     }
 
     /// Shows a notification and returns its number.
-    public func show(_ notification: DesktopNotification) async throws(BusError) -> UInt32 {
-        try await call("Notify", arguments: { Self.write(notification, to: &$0) }) { message in
+    ///
+    /// - Parameter late: receives the number if it comes after the time limit: the notification is shown all the same.
+    public func show(
+        _ notification: DesktopNotification, late: @escaping @Sendable (UInt32) -> Void = { _ in }
+    ) async throws(BusError) -> UInt32 {
+        try await call("Notify", arguments: { Self.write(notification, to: &$0) }, late: late) { message in
             var reader = message.reader()
             return reader?.unsigned()
         }
@@ -79,6 +83,24 @@ public actor NotificationServer {
         current().emit(signal)
     }
 
+    /// The running service's name on the bus, as the bus knows it now; nil if there is none.
+    public func currentOwner() async -> String? {
+        let name = Self.name
+        let call = BusCall(
+            service: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
+            member: "GetNameOwner", arguments: { $0.string(name) })
+        return try? await send(call, on: current()) { message in
+            var reader = message.reader()
+            return reader?.string()
+        }
+    }
+
+    /// True if the service that answered last is the one that runs now.
+    public func isSameService() async -> Bool {
+        guard let known = owner.current else { return false }
+        return await currentOwner() == known
+    }
+
     /// Names the running service as no other on any bus: the bus's id and the service's name on it. Its numbers have a
     /// meaning as long as this stays the same. Nil before the first answer of the service.
     public func identity() async -> String? {
@@ -104,25 +126,29 @@ public actor NotificationServer {
 
     private func call<Value: Sendable>(
         _ method: String, arguments: @escaping @Sendable (inout BusWriter) -> Void = { _ in },
+        late: @escaping @Sendable (Value) -> Void = { _ in },
         read: @escaping @Sendable (BusMessage) -> Value?
     ) async throws(BusError) -> Value {
         let call = BusCall(
             service: Self.name, path: Self.path, interface: Self.name, member: method, arguments: arguments)
         let owner = owner
-        return try await send(call, on: current()) { message in
+        return try await send(call, on: current(), late: late) { message in
             owner.set(message.sender)
             return read(message)
         }
     }
 
     private func send<Value: Sendable>(
-        _ call: BusCall, on session: BusSession, read: @escaping @Sendable (BusMessage) -> Value?
+        _ call: BusCall, on session: BusSession, late: @escaping @Sendable (Value) -> Void = { _ in },
+        read: @escaping @Sendable (BusMessage) -> Value?
     ) async throws(BusError) -> Value {
-        guard let left = remaining else { return try await session.send(call, within: timeLimit, read: read) }
+        guard let left = remaining else {
+            return try await session.send(call, within: timeLimit, late: late, read: read)
+        }
         guard left > .zero else { throw .noReply }
         let start = ContinuousClock.now
         defer { remaining = left - (ContinuousClock.now - start) }
-        return try await session.send(call, within: min(timeLimit, left), read: read)
+        return try await session.send(call, within: min(timeLimit, left), late: late, read: read)
     }
 
     private func current() -> BusSession {

@@ -71,19 +71,39 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
     /// The actions go with each notification.
     func setCategories(_ categories: [NotificationCategory]) {}
 
+    /// Asks a service that took the place of another what it can do, and forgets the numbers of the other.
+    private func meetService() async {
+        guard await !server.isSameService() else { return }
+        _ = await requestAuthorization()
+    }
+
     func add(_ request: NotificationRequest) async throws(NotificationError) {
+        await meetService()
         let notification = DesktopNotification(
             request,
             capabilities: offersActions ? capabilities : capabilities.subtracting(["actions", "inline-reply"]),
             replacing: shown.number(ofThread: request.threadIdentifier))
         do {
-            let number = try await server.show(notification)
-            follow(await server.identity())
-            remember(
-                ShownNotification(number: number, identifier: request.id, thread: request.threadIdentifier))
+            let number = try await server.show(notification) { [weak self] number in
+                Task { await self?.ownLate(number, of: request) }
+            }
+            await own(number, of: request)
         } catch {
             throw note(error)
         }
+    }
+
+    /// The service showed it after the call was given up: it answers again.
+    private func ownLate(_ number: UInt32, of request: NotificationRequest) async {
+        await own(number, of: request)
+        state = (.authorized, nil)
+        respond.yield(NotificationResponse(id: request.id, kind: .shownLate))
+    }
+
+    /// The notification is shown under this number.
+    private func own(_ number: UInt32, of request: NotificationRequest) async {
+        follow(await server.identity())
+        remember(ShownNotification(number: number, identifier: request.id, thread: request.threadIdentifier))
     }
 
     /// Takes up what a service shows, also from before the program was started. Another service than before shows
@@ -103,6 +123,8 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
     private func forget(_ numbers: [UInt32]) { try? store?.forgetShown(numbers) }
 
     func removeDelivered(_ identifiers: [String]) async {
+        guard !shown.identifiers.isEmpty else { return }
+        await meetService()
         let numbers = shown.remove(identifiers)
         forget(numbers)
         for number in numbers {

@@ -6,6 +6,8 @@ import MailNotifications
 struct ShownNotifications {
     private var entries: [ShownNotification]
     private var tokens: [UInt32: String] = [:]
+    /// What an action was taken on: a second one at the same moment would send an answer twice.
+    private var answered: Set<UInt32> = []
 
     /// The maximum number of notifications that are followed.
     private static let maximumCount = 1000
@@ -23,6 +25,7 @@ struct ShownNotifications {
     mutating func add(_ shown: ShownNotification) {
         entries.removeAll { $0.number == shown.number || $0.thread == shown.thread }
         entries.append(shown)
+        answered.remove(shown.number)
         if entries.count > Self.maximumCount { entries.removeFirst() }
     }
 
@@ -43,9 +46,10 @@ struct ShownNotifications {
         case .closed(let number):
             entries.removeAll { $0.number == number }
             tokens[number] = nil
+            answered.remove(number)
             return nil
         case .replied(let number, let text):
-            guard let id = id(of: number) else { return nil }
+            guard let id = id(of: number), answered.insert(number).inserted else { return nil }
             return NotificationResponse(id: id, kind: .action(.reply, text: text))
         case .action(let number, let key):
             guard let id = id(of: number) else { return nil }
@@ -55,7 +59,9 @@ struct ShownNotifications {
             case NotificationAction.reply.rawValue:
                 return NotificationResponse(id: id, kind: .composeReply(activationToken: token))
             default:
-                guard let action = NotificationAction(rawValue: key) else { return nil }
+                guard let action = NotificationAction(rawValue: key), answered.insert(number).inserted else {
+                    return nil
+                }
                 return NotificationResponse(id: id, kind: .action(action, text: nil))
             }
         }

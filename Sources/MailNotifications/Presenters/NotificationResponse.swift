@@ -6,6 +6,8 @@ public struct NotificationResponse: Hashable, Sendable {
         case open(activationToken: String?)
         /// The user wants to write an answer in the page, because the service has no field for it.
         case composeReply(activationToken: String?)
+        /// No response: the notification was shown after it had counted as failed.
+        case shownLate
         /// An action was chosen, with the text of an answer.
         case action(NotificationAction, text: String?)
     }

@@ -10,7 +10,7 @@ struct NotificationReply: Sendable {
     let store: MailStore
     let now: @Sendable () -> Date
 
-    /// The maximum number of characters of an answer.
+    /// The maximum number of characters that are sent at once. More is a draft, so that nothing is cut.
     private static let maximumLength = 10_000
 
     /// Queues the answer. If it cannot be queued, it stays as a draft.
@@ -18,6 +18,9 @@ struct NotificationReply: Sendable {
     /// - Throws: an error of the store or of the rendering; nothing is sent then.
     func send(_ text: String, to message: MessageDetail) throws {
         let draft = try store.createDraft(try draft(text, to: message), editor: nil)
+        guard text.count <= Self.maximumLength else {
+            throw StoreError(.other, "This answer is too long for a notification. It is in Drafts.")
+        }
         _ = try DraftSending(store: store, now: now).send(draft.id, undoDelay: 0)
     }
 
@@ -29,7 +32,7 @@ struct NotificationReply: Sendable {
         draft.quote = nil
         draft.content.to = message.summary.from.map { [$0] } ?? []
         draft.content.cc = []
-        draft.content.blocks = DraftText.blocks(from: String(text.prefix(Self.maximumLength)))
+        draft.content.blocks = DraftText.blocks(from: text)
         draft.content.isPlainText = true
         draft.content.includesQuote = false
         return draft

@@ -16,6 +16,7 @@ extension NotificationService {
         case .open(let token):
             guard let path = path(of: response.id) else { return }
             await open(path, token)
+        case .shownLate: await noteLate(response.id)
         case .composeReply(let token):
             guard let path = path(of: response.id) else { return }
             await open(path + "?reply=1", token)
@@ -28,6 +29,18 @@ extension NotificationService {
                 if action == .reply, let path = path(of: response.id) { await open(path, nil) }
             }
         }
+    }
+
+    /// What is shown late is recorded, and removed if it is out of date by now.
+    private func noteLate(_ id: String) async {
+        guard let publicID = NotificationRequest.publicID(of: id),
+            let message = try? store.arrived(publicIDs: [publicID]).first
+        else { return await desktop.removeDelivered([id]) }
+        followed.add(message)
+        if let record = try? store.notificationRecord(publicID: publicID), record.verdict == .failed {
+            try? store.changeDecision(message, to: .shown, by: .desktop)
+        }
+        if hasAppLock() { await remove([message]) } else { await removeOutdated([message]) }
     }
 
     /// Performs an action of a notification as the page would, and removes the notifications of the conversation.

@@ -175,9 +175,9 @@ public actor NotificationService {
         let presenter = NotificationPresenter.chosen(
             preferences.desktop, desktop: desktopPermission, page: pagePermission)
         let problem = preferences.desktop == .off || presenter == .desktop ? nil : await desktop.problem()
-        // Without a page that could be asked, a desktop that does not answer is the reason.
+        // Without a page that could be asked, a desktop that does not answer or refuses is the reason.
         let hasPage = await page.isOpen()
-        let isDesktopReason = problem == .noAnswer && !hasPage
+        let isDesktopReason = (problem == .noAnswer || problem == .refused) && !hasPage
         let permission: NotificationPermission =
             switch (presenter, preferences.desktop) {
             case (.desktop, _), (_, .on): desktopPermission

@@ -20,8 +20,10 @@
   function orderOf({ action, reply, notification }) {
     const { id, open } = notification.data;
     const address = isOwn(open) ? open : "/";
-    if (action === "reply" && !reply) return { kind: "open", address: `${address}?reply=1` };
-    return action ? { kind: "act", id, action, text: reply ?? null, address } : { kind: "open", address };
+    // A field of the desktop itself gives words without the name of an action.
+    if (reply) return { kind: "act", id, action: "reply", text: reply, address };
+    if (action === "reply") return { kind: "open", address: `${address}?reply=1` };
+    return action ? { kind: "act", id, action, text: null, address } : { kind: "open", address };
   }
 
   /** True for an address of a conversation, of the outbox or of the drafts, and for nothing elsewhere. */
@@ -38,7 +40,8 @@
       return order.kind === "open" ? page.focus().catch(() => null) : null;
     }
     const taken = order.kind === "act" ? untilTaken(order) : null;
-    await worker.clients.openWindow(order.address).catch(() => null);
+    // Not the conversation, which would be marked as read.
+    await worker.clients.openWindow(order.kind === "act" ? "/" : order.address).catch(() => null);
     return taken;
   }
 

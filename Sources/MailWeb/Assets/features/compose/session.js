@@ -83,7 +83,7 @@ export class DraftSession extends DraftState {
     this.tries += 1;
   }
 
-  /** The page goes away: what is not saved leaves with it, also what a save holds that the browser may now break off. */
+  /** The page goes away: what is not saved leaves with it, also what the browser may now break off. */
   leave() {
     if ((!this.isDirty && !this.underway) || this.isReadOnly || !this.services.sendLast) return;
     const { version } = this.draft;

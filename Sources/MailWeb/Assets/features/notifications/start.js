@@ -29,6 +29,7 @@ export function startNotifications({ reply }) {
   // While the stream was broken, the program took this page for closed.
   store.watch((state) => state.connection, (connection) => connection === "live" && reportSoon());
   store.watch((state) => state.permission, useWorker);
+  store.watch((state) => state.session.status, (status) => status === "locked" && isWorkerUsed && close(null));
   document.addEventListener("visibilitychange", report);
   for (const kind of ["focus", "blur"]) window.addEventListener(kind, reportSoon);
   window.addEventListener("pageshow", (event) => event.persisted && report());

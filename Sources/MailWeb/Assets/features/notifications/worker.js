@@ -49,9 +49,9 @@ export async function show(item) {
   await (await registration()).showNotification(item.title, options);
 }
 
-/** Closes notifications of this browser by the ids of their items. @param {string[]} ids */
+/** Closes notifications of this browser by the ids of their items; null for all. @param {string[] | null} ids */
 export async function close(ids) {
-  if (ids.length === 0) return;
+  if (ids?.length === 0) return;
   const shown = await (await registration()).getNotifications();
-  for (const one of shown) if (ids.includes(one.data?.id)) one.close();
+  for (const one of shown) if (ids?.includes(one.data?.id) ?? true) one.close();
 }

@@ -100,8 +100,9 @@ function Accounts({ known, setKnown }) {
     return notifyOfAccount(id, isOn).then(setKnown, (error) => refuse(id,
       error.code === "notifications_denied" ? error.message : notSaved(error.message)));
   };
-  return html`<div class="card">${known.accounts.map((one, index) => html`
+  const changed = known.accounts.find((one) => !one.enabled)?.id ?? known.accounts[0]?.id;
+  return html`<div class="card">${known.accounts.map((one) => html`
     <${Switch} key=${one.id} id=${`notify-${one.id}`} label=${notifyFor(one.address)} isOn=${one.enabled}
-      error=${refused.id === one.id ? refused.words : null} change=${index === 0 ? change : null}
+      error=${refused.id === one.id ? refused.words : null} change=${one.id === changed ? change : null}
       onChange=${toggle(one.id)} />`)}</div>`;
 }
