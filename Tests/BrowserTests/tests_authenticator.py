@@ -1,4 +1,4 @@
-"""The app lock by fingerprint, face or device PIN: Chromium's virtual authenticator adds, opens, refuses and is removed."""
+"""The app lock by fingerprint, face or device PIN: a virtual authenticator adds, opens, refuses and is removed."""
 
 from harness import PHONE, ROW, check, check_accessible, eventually, test
 from live_steps import PATIENCE, new_program
@@ -9,7 +9,7 @@ LOCKED = ["423", "403", "401", "429", "ERR_", "Failed to load"]
 
 
 class Device:
-    """A platform authenticator of the browser, which verifies its user unless it is told otherwise."""
+    """A platform authenticator of the browser, which verifies its user unless `refuse` says otherwise."""
 
     def __init__(self, page):
         self.session = page.context.new_cdp_session(page)

@@ -58,7 +58,8 @@ struct ModuleBoundaryTests {
             "SASL",
             "SearchLanguage", "Hummingbird", "HummingbirdCore",
             "HTTPTypes", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "Crypto",
-            "CryptoExtras", "Logging", "ServiceLifecycle", "MailNotifications", "LocalModels", "RemoteImages", "SemanticSearch",
+            "CryptoExtras", "Logging", "ServiceLifecycle", "MailNotifications", "LocalModels", "RemoteImages",
+            "SemanticSearch",
             "TextGeneration",
         ],
         "MailApp": [

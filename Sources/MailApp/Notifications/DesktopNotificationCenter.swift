@@ -93,7 +93,7 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
         }
     }
 
-    /// The service showed it after the call was given up: it answers again.
+    /// The service showed it after the call timed out: it answers again.
     private func ownLate(_ number: UInt32, of request: NotificationRequest) async {
         await own(number, of: request)
         state = (.authorized, nil)

@@ -7,7 +7,7 @@ extension MailStore {
     /// All of them, the oldest first.
     public func authenticators() throws -> [Authenticator] { try read(Self.authenticators) }
 
-    /// Adds an authenticator. The passphrase is asked for, because whoever adds one can open the lock from then on.
+    /// Adds an authenticator. The passphrase is asked for, because an authenticator opens the lock from then on.
     ///
     /// - Throws: `AppLockError.notOn`, `.wrongPassphrase`, `.paused` or `.tooManyAuthenticators`.
     public func addAuthenticator(_ added: Authenticator, passphrase: String) throws {

@@ -4,8 +4,8 @@ import HummingbirdCore
 import MailModel
 import MailStorage
 
-/// The authenticators that open the app lock (FR-SET-01): `POST /api/lock/challenge` and `/api/lock/authenticator`, which
-/// answer while it is locked, and `/api/authenticators`, `POST /api/authenticators` and `/remove`, which do not.
+/// The authenticators that open the app lock (FR-SET-01): `POST /api/lock/challenge` and `/api/lock/authenticator`,
+/// which answer while it is locked, and `/api/authenticators`, `POST /api/authenticators` and `/remove`, which do not.
 struct AuthenticatorResource: Sendable {
     let services: WebServices
 

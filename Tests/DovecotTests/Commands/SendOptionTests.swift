@@ -56,7 +56,8 @@ struct SendOptionTests {
                 ["--message", whole.path],
             ]
             for arguments in ways {
-                let queued = try await program.run(["send", "--delay", "3600", "--json"] + arguments, input: "At four?")
+                let queued = try await program.run(
+                    ["send", "--delay", "3600", "--json"] + arguments, input: "At four?")
                 #expect(queued.status == 0, "\(queued.errors)")
                 let document = try JSONSerialization.jsonObject(with: Data(queued.output.utf8)) as? [String: Any]
                 let id = try #require(document?["id"] as? String)
