@@ -1,34 +1,36 @@
 # shellcheck shell=bash
-# Shared by script/cyrus, script/courier and script/submission: servers from unpacked, not installed, Debian packages.
-# Sourced, not run.
+# Shared by script/cyrus, script/courier, script/submission and script/lib/roundcube: servers from unpacked, not
+# installed, Debian packages. Sourced, not run.
 
 # shellcheck disable=SC2154 # common.bash, sourced before, sets repository
 
-# unpack_packages FOLDER PACKAGE: the package and what it needs and this machine lacks, unpacked below the folder.
+# unpack_packages FOLDER PACKAGE...: the packages and what they need and this machine lacks, unpacked below the folder.
 unpack_packages() {
     local folder=$1 package=$2
+    shift
     [[ -e $folder/.complete ]] && return
     command -v apt-get >/dev/null || fail "apt-get is missing; $package can only be downloaded on Debian or Ubuntu"
     say "Downloading $package from Debian without installing it…"
     rm -rf "$folder"
     mkdir -p "$folder/packages"
     # The package lists may be missing or outdated.
-    get_packages "$folder/packages" "$package" || {
+    get_packages "$folder/packages" "$@" || {
         as_root apt-get update -q >&2
-        get_packages "$folder/packages" "$package"
+        get_packages "$folder/packages" "$@"
     } || fail "could not download $package from Debian; check the network and the sources of apt-get"
     local file
     for file in "$folder"/packages/*.deb; do dpkg -x "$file" "$folder"; done
     touch "$folder/.complete"
 }
 
-# get_packages FOLDER PACKAGE: downloads it and its missing dependencies into the folder.
+# get_packages FOLDER PACKAGE...: downloads them and their missing dependencies into the folder.
 get_packages() {
     local folder=$1 package=$2 names
+    shift
     # A simulation lists missing packages. Mail transfer agents that were not asked for are left out.
-    mapfile -t names < <(apt-get install -s --no-install-recommends "$package" 2>/dev/null \
+    mapfile -t names < <(apt-get install -s --no-install-recommends "$@" 2>/dev/null \
         | awk -v wanted="$package" '$1 == "Inst" && ($2 !~ /^exim4/ || wanted ~ /^exim4/) { print $2 }')
-    ((${#names[@]} > 0)) || names=("$package")
+    ((${#names[@]} > 0)) || names=("$@")
     (cd "$folder" && apt-get download -q "${names[@]}" >/dev/null 2>&1)
 }
 
