@@ -34,7 +34,7 @@ WATCH = """(() => {
     requestAnimationFrame(() => channel.port2.postMessage(null));
   };
   bench.until = (holds, since) => new Promise((done, fail) => {
-    const end = performance.now() + 20_000;
+    const end = performance.now() + 60_000;
     const look = () => {
       const now = performance.now();
       if (since() !== null && holds()) return done(now - since());
@@ -102,7 +102,7 @@ class Screen:
     def __init__(self, context: BrowserContext, row: str) -> None:
         self.context, self.row, self.pause = context, row, PAUSE
         self.page = context.new_page()
-        self.page.set_default_timeout(30_000)
+        self.page.set_default_timeout(90_000)
         self.tools = context.new_cdp_session(self.page)
 
     def load(self, address: str) -> Load:
