@@ -329,7 +329,8 @@ CREATE INDEX message_without_body ON message (account_id, sort_key) WHERE body_s
 
 CREATE TRIGGER embedding_of_message AFTER INSERT ON message
 WHEN (SELECT value FROM setting WHERE key = 'semanticSearchEnabled') = 'true' BEGIN
-  INSERT OR IGNORE INTO embedding_pending (sort_key) VALUES (new.sort_key);
+  INSERT INTO embedding_pending (sort_key) SELECT new.sort_key
+    WHERE NOT EXISTS (SELECT 1 FROM embedding_pending WHERE sort_key = new.sort_key);
 END;
 
 CREATE TRIGGER message_body AFTER UPDATE OF body_state ON message
@@ -626,16 +627,18 @@ CREATE TABLE search_text (
 
 CREATE TRIGGER embedding_of_changed_text AFTER UPDATE OF body ON search_text
 WHEN new.body <> '' AND (SELECT value FROM setting WHERE key = 'semanticSearchEnabled') = 'true' BEGIN
-  INSERT OR IGNORE INTO embedding_pending (sort_key) SELECT new.sort_key WHERE NOT EXISTS (
+  INSERT INTO embedding_pending (sort_key) SELECT new.sort_key WHERE NOT EXISTS (
     SELECT 1 FROM message m JOIN embedding e ON e.message_id = m.id AND e.passage = 0 AND e.is_body = 1
-    WHERE m.sort_key = new.sort_key);
+    WHERE m.sort_key = new.sort_key)
+    AND NOT EXISTS (SELECT 1 FROM embedding_pending WHERE sort_key = new.sort_key);
 END;
 
 CREATE TRIGGER embedding_of_text AFTER INSERT ON search_text
 WHEN new.body <> '' AND (SELECT value FROM setting WHERE key = 'semanticSearchEnabled') = 'true' BEGIN
-  INSERT OR IGNORE INTO embedding_pending (sort_key) SELECT new.sort_key WHERE NOT EXISTS (
+  INSERT INTO embedding_pending (sort_key) SELECT new.sort_key WHERE NOT EXISTS (
     SELECT 1 FROM message m JOIN embedding e ON e.message_id = m.id AND e.passage = 0 AND e.is_body = 1
-    WHERE m.sort_key = new.sort_key);
+    WHERE m.sort_key = new.sort_key)
+    AND NOT EXISTS (SELECT 1 FROM embedding_pending WHERE sort_key = new.sort_key);
 END;
 
 CREATE TABLE sending_problem (

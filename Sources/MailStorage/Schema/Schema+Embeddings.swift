@@ -46,4 +46,30 @@ extension Schema {
             WHERE m.sort_key = new.sort_key);
         END;
         """
+    /// In the triggers before, `OR IGNORE` had no effect: an upsert that fires a trigger decides about its
+    /// conflicts too, so that a message that waited already could not be given its text.
+    static let embeddingTriggers = """
+        DROP TRIGGER embedding_of_message;
+        DROP TRIGGER embedding_of_text;
+        DROP TRIGGER embedding_of_changed_text;
+        CREATE TRIGGER embedding_of_message AFTER INSERT ON message
+        WHEN (SELECT value FROM setting WHERE key = 'semanticSearchEnabled') = 'true' BEGIN
+          INSERT INTO embedding_pending (sort_key) SELECT new.sort_key
+            WHERE NOT EXISTS (SELECT 1 FROM embedding_pending WHERE sort_key = new.sort_key);
+        END;
+        CREATE TRIGGER embedding_of_text AFTER INSERT ON search_text
+        WHEN new.body <> '' AND (SELECT value FROM setting WHERE key = 'semanticSearchEnabled') = 'true' BEGIN
+          INSERT INTO embedding_pending (sort_key) SELECT new.sort_key WHERE NOT EXISTS (
+            SELECT 1 FROM message m JOIN embedding e ON e.message_id = m.id AND e.passage = 0 AND e.is_body = 1
+            WHERE m.sort_key = new.sort_key)
+            AND NOT EXISTS (SELECT 1 FROM embedding_pending WHERE sort_key = new.sort_key);
+        END;
+        CREATE TRIGGER embedding_of_changed_text AFTER UPDATE OF body ON search_text
+        WHEN new.body <> '' AND (SELECT value FROM setting WHERE key = 'semanticSearchEnabled') = 'true' BEGIN
+          INSERT INTO embedding_pending (sort_key) SELECT new.sort_key WHERE NOT EXISTS (
+            SELECT 1 FROM message m JOIN embedding e ON e.message_id = m.id AND e.passage = 0 AND e.is_body = 1
+            WHERE m.sort_key = new.sort_key)
+            AND NOT EXISTS (SELECT 1 FROM embedding_pending WHERE sort_key = new.sort_key);
+        END;
+        """
 }

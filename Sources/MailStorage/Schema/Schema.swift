@@ -34,6 +34,7 @@ enum Schema {
         register("rule-confirmations-1", [ruleConfirmations], in: &migrator)
         register("notification-reasons-1", [notificationReasons], in: &migrator)
         register("authenticators-1", [authenticators], in: &migrator)
+        register("embeddings-3", [embeddingTriggers], in: &migrator)
         return migrator
     }
 

@@ -32,6 +32,24 @@ struct PendingEmbeddingTests {
         #expect(try pending(fixture) == 0)
     }
 
+    @Test("FR-SYNC-01: a message that waits for its vector is given its text, and given it again")
+    func textWhileWaiting() throws {
+        let fixture = try StoreFixture()
+        try fixture.store.change(.semanticSearchEnabled, to: "true")
+        let id = try fixture.inboxMessage("m1", uid: 1)
+        // The names of attachments come before the text, so that the row of the text is there already.
+        for (text, names) in [("", ["plan.pdf"]), ("At four.", ["plan.pdf"]), ("At five.", []), ("At six.", ["a.txt"])]
+        {
+            let files = names.map { name in
+                AttachmentDescription(section: "2", filename: name, mimeType: "text/plain", byteCount: 3)
+            }
+            let content = MessageContent(
+                rawBytes: Array(text.utf8), snippet: text, searchText: text, attachments: files, defects: [])
+            try fixture.store.storeBodies([(id, content)])
+            #expect(try pending(fixture) == 1)
+        }
+    }
+
     @Test("Finding them reads the queue by its key, never all messages")
     func plan() throws {
         let fixture = try StoreFixture()
