@@ -21,7 +21,10 @@ export async function isAvailable() {
 }
 
 /** True if the person or the browser ended it, which is no fault. @param {any} error */
-export const isRefusal = (error) => ["NotAllowedError", "AbortError", "InvalidStateError"].includes(error?.name);
+export const isRefusal = (error) => ["NotAllowedError", "AbortError"].includes(error?.name);
+
+/** True if the device opens the lock already. @param {any} error */
+export const isKnown = (error) => error?.name === "InvalidStateError";
 
 /** Opens the lock. Throws the refusal of the browser or of the program. */
 export async function unlockWithDevice() {

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.js";
 import { Field } from "../../ui/forms/field.js";
 import { Form, useForm } from "../../ui/forms/form.js";
 import { Icon } from "../../ui/icons.js";
-import { addDevice, isAvailable, isRefusal, readDevices, removeDevice } from "./authenticator.js";
+import { addDevice, isAvailable, isKnown, isRefusal, readDevices, removeDevice } from "./authenticator.js";
 
 export function Devices() {
   const [devices, setDevices] = useState([]);
@@ -56,8 +56,9 @@ export function Devices() {
 function NewDevice({ known, onDone, onCancel }) {
   const form = useForm({ passphrase: "" }, ({ passphrase }) => (passphrase ? {} : { passphrase: text.addDeviceHelp }));
   const send = ({ passphrase }) => addDevice(passphrase, known).then(onDone, (error) => {
-    const known = error.code === "wrong_passphrase" ? text.wrongForOff : error.message;
-    throw { fields: { passphrase: isRefusal(error) ? text.notConfirmed : known } };
+    const refusal = error.code === "wrong_passphrase" ? text.wrongForOff : error.message;
+    const words = isKnown(error) ? text.deviceKnown : isRefusal(error) ? text.notConfirmed : null;
+    throw { fields: { passphrase: words ?? refusal } };
   });
   useEffect(() => form.form.current.querySelector("input").focus(), []);
   return html`<${Form} form=${form} onSubmit=${send} actions=${html`

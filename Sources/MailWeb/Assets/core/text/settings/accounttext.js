@@ -82,7 +82,9 @@ export const enterAsGiven = "Enter the servers as your provider gives them.";
 export const enterServers = "Enter the servers yourself";
 export const notFound = "VaultMail didn’t find the servers. Enter them as your provider gives them.";
 export const guessed = "These are the usual names. Check that they are right.";
-export const mustConfirm = (hosts) => `The servers ${hosts.join(" and ")} don’t belong to your address’s domain.`;
+export const mustConfirm = (hosts) => (hosts.length === 1
+  ? `Nothing confirms that ${hosts[0]} is the server of your provider.`
+  : `Nothing confirms that ${hosts.join(" and ")} are the servers of your provider.`);
 export const confirmServers = "I know these servers. My password may be sent to them.";
 export const confirmFirst = "Confirm the servers first.";
 export const offline = "Network unavailable. Check your connection and try again.";

@@ -38,6 +38,7 @@ export const wrongForOff = "That’s not the passphrase.";
 
 export const useDevice = "Use fingerprint, face or device PIN";
 export const notConfirmed = "This device did not confirm that it is you. Try again, or enter the passphrase.";
+export const deviceKnown = "This device is added already.";
 export const devices = "Unlock with this device";
 export const devicesHelp =
   "A fingerprint, your face or the device’s PIN opens VaultMail in this browser. The passphrase works everywhere.";
