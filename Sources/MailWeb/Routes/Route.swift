@@ -8,7 +8,7 @@ struct Route: Sendable {
     /// The only method allowed.
     var method: HTTPRequest.Method
     /// The path pattern: literal segments, `:name` for any single segment, or `**` at the end for any remainder.
-    var path: String
+    let path: String
     /// The access check of the route.
     var access: RouteAccess
     /// True if the route answers while the page is locked.
@@ -17,6 +17,8 @@ struct Route: Sendable {
     var body: AcceptedBody
     /// Handles the request after the access check.
     var action: Action
+    /// The segments of the path; every request is compared with every route.
+    private let pattern: [Substring]
 
     init(
         _ method: HTTPRequest.Method, _ path: String, _ access: RouteAccess, body: AcceptedBody = .json,
@@ -25,6 +27,7 @@ struct Route: Sendable {
         self.body = body
         self.method = method
         self.path = path
+        pattern = path.split(separator: "/", omittingEmptySubsequences: false)
         self.access = access
         answersWhileLocked = access.answersWhileLocked
         self.action = action
@@ -33,7 +36,6 @@ struct Route: Sendable {
     /// Returns the values of the `:name` segments; nil if the path does not match.
     func match(_ segments: [Substring]) -> [String: String]? {
         var parameters: [String: String] = [:]
-        let pattern = path.split(separator: "/", omittingEmptySubsequences: false)
         for (index, expected) in pattern.enumerated() {
             if expected == "**" { return parameters }
             guard index < segments.count else { return nil }
