@@ -1,20 +1,38 @@
 // The check of both servers: a row for each, with its result and what to do about a failure.
 
-import { html } from "/assets/preact-htm.js";
+import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
+import { isFocusFree } from "../../core/focus.js";
 import * as text from "../../core/text/settings/accounttext.js";
 import { Icon } from "../../ui/icons.js";
 import { Spinner } from "../../ui/spinner.js";
 
 /**
- * `result` is null while both are checked. A check of null was not made.
- * @param {{imapHost: string, smtpHost: string, result: any}} props
+ * `result` is null while both are checked. A check of null was not made. `conclusion` is what a refusal means.
+ * @param {{imapHost: string, smtpHost: string, result: any, conclusion?: string}} props
  */
-export function Checks({ imapHost, smtpHost, result }) {
-  return html`<ul class="checks" aria-live="polite">
-    <${Check} words=${text.receivingRow(imapHost)} check=${result?.imap} isRunning=${result === null} />
-    ${smtpHost && html`<${Check} words=${text.sendingRow(smtpHost)} check=${result?.smtp}
-      isRunning=${result === null} />`}
-  </ul>`;
+export function Checks({ imapHost, smtpHost, result, conclusion = text.nothingSaved }) {
+  const box = useRef(null);
+  useLayoutEffect(() => {
+    // The fields of the form get their errors with the same answer.
+    const frame = requestAnimationFrame(() => show(box.current, result !== null));
+    return () => cancelAnimationFrame(frame);
+  }, [result]);
+  return html`<div class="check-result" tabindex="-1" ref=${box}>
+    <ul class="checks" aria-live="polite">
+      <${Check} words=${text.receivingRow(imapHost)} check=${result?.imap} isRunning=${result === null} />
+      ${smtpHost && html`<${Check} words=${text.sendingRow(smtpHost)} check=${result?.smtp}
+        isRunning=${result === null} />`}
+    </ul>
+    ${result && html`<p class="form-error" role="alert">${conclusion}</p>`}
+  </div>`;
+}
+
+/** Brings the rows into view. A refusal gives the keyboard to the first field that is wrong, else to the rows. */
+function show(box, isRefused) {
+  const field = isRefused && box.closest("form")?.querySelector("[aria-invalid=true]");
+  if (isRefused || isFocusFree()) (field || box).focus({ preventScroll: true });
+  box.scrollIntoView({ block: "nearest" });
+  if (field) field.closest(".field").scrollIntoView({ block: "nearest" });
 }
 
 function Check({ words, check, isRunning }) {

@@ -7,7 +7,9 @@ export function Heading({ children }) {
   const node = useRef(null);
   useLayoutEffect(() => {
     const field = node.current.parentElement.querySelector("form input");
-    (field ?? node.current).focus({ preventScroll: true });
+    field?.focus({ preventScroll: true });
+    // A field that is folded away takes no keyboard.
+    if (document.activeElement !== field) node.current.focus({ preventScroll: true });
   }, []);
   return html`<h2 class="step-title" tabindex="-1" ref=${node}>${children}</h2>`;
 }

@@ -94,6 +94,26 @@ export const needsClient = (draft) => draft.discovery?.oauth?.needs_client !== f
 /** True if the program does not know where the provider signs in. @param {any} draft */
 export const isGeneric = (draft) => (draft.discovery?.oauth?.provider ?? "generic") === "generic";
 
+const problems = {
+  password: ["wrong_password", "app_password_required"],
+  host: ["name_not_found", "connection_refused", "port_blocked", "no_answer", "not_mail_server", "encryption",
+    "certificate"],
+};
+
+/** What refused checks say about fields, by their names; nothing where no field is wrong. @param {any} result */
+export function refusedFields({ imap, smtp }) {
+  /** @type {Record<string, string>} */
+  const fields = {};
+  const note = (check, host, password) => {
+    if (problems.password.includes(check?.code)) fields[password] ??= check.message;
+    if (problems.host.includes(check?.code)) fields[host] ??= check.message;
+  };
+  note(imap, "imapHost", "password");
+  // A password that is right for receiving stays.
+  note(smtp, "smtpHost", imap.ok ? "smtpPassword" : "password");
+  return fields;
+}
+
 const isSecure = (address) => address.trim().startsWith("https:");
 
 /** The servers as the program wants them. @param {any} draft */

@@ -1,6 +1,7 @@
 // Signing in in the browser: the client that the person registered, waiting, and what came of it.
 
 import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
+import { isFocusFree } from "../../core/focus.js";
 import * as text from "../../core/text/settings/accounttext.js";
 import { Button } from "../../ui/button.js";
 import { Field } from "../../ui/forms/field.js";
@@ -77,21 +78,34 @@ export function OAuthFields({ draft, form }) {
         ...${form.field("scopes")} />`}`;
 }
 
+/** Why the sign-in ended; null if it did not. In view, with the keyboard unless a field has it. */
+export function SignInError({ words }) {
+  const node = useRef(null);
+  useEffect(() => {
+    if (!words) return;
+    node.current.scrollIntoView({ block: "nearest" });
+    if (!document.activeElement.closest("input")) node.current.focus({ preventScroll: true });
+  }, [words]);
+  return words && html`<p class="form-error" role="alert" tabindex="-1" ref=${node}>${words}</p>`;
+}
+
 /** @param {{oauth: any, draft: any, provider: string}} props */
 export function OAuthWait({ oauth, draft, provider }) {
+  const box = useRef(null);
+  useEffect(() => void (isFocusFree() && box.current.focus()), [oauth.status.state]);
   const { flow, status } = oauth;
   const isFailed = status.state === "failed";
   const isWaiting = status.state === "waiting";
   const result = isFailed ? status : null;
   const account = draft.discovery?.provider ?? provider;
-  return html`<div class="form oauth-wait">
+  return html`<div class="form oauth-wait" tabindex="-1" ref=${box}>
     ${isWaiting && html`<p class="looking" role="status"><${Spinner} label=${text.waitingForBrowser} />
       <span>${text.waitingForBrowser}</span></p>
       <p class="field-help">${text.waitingHelp}</p>
       <p><a class="text-button link-button" href=${flow.url} target="_blank" rel="noopener noreferrer">
         ${text.openAgain}</a></p>`}
-    ${!isWaiting && html`<${Checks} imapHost=${draft.imapHost} smtpHost=${draft.smtpHost} result=${result} />`}
-    ${isFailed && html`<p class="form-error" role="alert">${text.validationFailed(account)}</p>`}
+    ${!isWaiting && html`<${Checks} imapHost=${draft.imapHost} smtpHost=${draft.smtpHost} result=${result}
+      conclusion=${text.validationFailed(account)} />`}
     <div class="form-actions">
       <${Button} variant="plain" onClick=${oauth.cancel}>${isFailed ? text.back : text.cancel}<//>
       ${isFailed && html`<${Button} onClick=${oauth.start}>${text.retry}<//>`}

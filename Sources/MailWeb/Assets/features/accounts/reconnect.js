@@ -10,8 +10,8 @@ import { Form, useForm } from "../../ui/forms/form.js";
 import { Setting } from "../../ui/forms/setting.js";
 import { discover, saveServers } from "./actions.js";
 import { Checks, isSaved } from "./checks.js";
-import { checkServers, draftOf } from "./model.js";
-import { OAuthFields, OAuthWait, useOAuth } from "./oauth.js";
+import { checkServers, draftOf, refusedFields } from "./model.js";
+import { OAuthFields, OAuthWait, SignInError, useOAuth } from "./oauth.js";
 import { ServerFields } from "./servers.js";
 
 const lineOf = (server) => `${server.host}:${server.port} · ${text.securities[server.security] ?? server.security}`;
@@ -56,8 +56,10 @@ function Servers({ account, onlyPassword = false, onDone, onCancel }) {
     try {
       const answer = await saveServers(account.id, values);
       if (isSaved(answer)) return onDone();
-      return setResult(answer);
+      setResult(answer);
+      throw { fields: refusedFields(answer) };
     } catch (error) {
+      if (error.fields) throw error;
       setResult(undefined);
       throw { fields: { password: `${error.message} ${error.hint}`.trim() } };
     }
@@ -65,15 +67,15 @@ function Servers({ account, onlyPassword = false, onDone, onCancel }) {
   const { values } = form;
   const actions = html`<${Button} variant="plain" onClick=${onCancel}>${text.cancel}<//>
     <${Button} type="submit" disabled=${result === null}>${text.checkAndSave}<//>`;
+  const hasPassword = account.auth !== "oauth";
+  const password = hasPassword && html`<${Field} id="password" type="password" autocomplete="off"
+    label=${onlyPassword ? text.password : text.newPassword} help=${onlyPassword ? "" : text.newPasswordHelp}
+    ...${form.field("password")} />`;
   return html`<${Form} form=${form} onSubmit=${send} actions=${actions}>
-    ${!onlyPassword && html`<${ServerFields} field=${form.field}
-      passwordHelp=${account.auth === "oauth" ? null : text.newPasswordHelp} />`}
-    ${account.auth !== "oauth" && html`<${Field} id="password" type="password" autocomplete="off"
-      label=${onlyPassword ? text.password : text.newPassword} help=${onlyPassword ? "" : text.newPasswordHelp}
-      ...${form.field("password")} />`}
     ${result !== undefined && html`<${Checks} imapHost=${values.imapHost} smtpHost=${values.smtpHost}
       result=${result} />`}
-    ${result && html`<p class="form-error" role="alert">${text.nothingSaved}</p>`}
+    ${onlyPassword ? password : html`<${ServerFields} field=${form.field} password=${password}
+      passwordHelp=${hasPassword ? text.newPasswordHelp : null} />`}
   <//>`;
 }
 
@@ -94,7 +96,7 @@ function Browser({ account, onDone, onCancel }) {
   const actions = html`<${Button} variant="plain" onClick=${onCancel}>${text.cancel}<//>
     <${Button} type="submit">${oauth.error ? text.retry : text.oauthButton(provider)}<//>`;
   return html`<${Form} form=${form} onSubmit=${send} actions=${actions}>
+    <${SignInError} words=${oauth.error} />
     ${draft.discovery && html`<${OAuthFields} draft=${draft} form=${form} />`}
-    ${oauth.error && html`<p class="form-error" role="alert">${oauth.error}</p>`}
   <//>`;
 }

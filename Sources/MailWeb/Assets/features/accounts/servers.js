@@ -6,15 +6,16 @@ import { Choice, Field } from "../../ui/forms/field.js";
 
 /**
  * `field(name)` gives value, error and onInput of a field; `passwordHelp` is shown below a password for sending, for
- * an account that signs in with passwords.
- * @param {{field: (name: string) => any, passwordHelp?: string | null}} props
+ * an account that signs in with passwords. `password` is a field below the user name.
+ * @param {{field: (name: string) => any, passwordHelp?: string | null, password?: any}} props
  */
-export function ServerFields({ field, passwordHelp = null }) {
+export function ServerFields({ field, passwordHelp = null, password = null }) {
   return html`<fieldset class="servers">
       <legend>${text.receiving}</legend>
       <${Endpoint} side="imap" field=${field} />
       <${Field} id="username" label=${text.username} autocomplete="username" spellcheck=${false}
         ...${field("username")} />
+      ${password}
     </fieldset>
     <fieldset class="servers">
       <legend>${text.sending}</legend>

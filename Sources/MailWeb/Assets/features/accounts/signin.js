@@ -11,8 +11,8 @@ import { Form, useForm } from "../../ui/forms/form.js";
 import { addAccount } from "./actions.js";
 import { Checks, isSaved } from "./checks.js";
 import { Heading } from "./heading.js";
-import { checkDraft } from "./model.js";
-import { OAuthFields, OAuthWait, useOAuth } from "./oauth.js";
+import { checkDraft, refusedFields } from "./model.js";
+import { OAuthFields, OAuthWait, SignInError, useOAuth } from "./oauth.js";
 import { ServerFields } from "./servers.js";
 import { Steps } from "./steps.js";
 
@@ -35,35 +35,36 @@ export function SignIn({ draft, setDraft, onBack, onAdded }) {
     try {
       const answer = await addAccount(values);
       if (isSaved(answer)) return onAdded(answer.account);
-      return setResult(answer);
+      setResult(answer);
+      throw { fields: refusedFields(answer) };
     } catch (error) {
+      if (error.fields) throw error;
       setResult(undefined);
       throw { fields: { password: `${error.message} ${error.hint}`.trim() } };
     }
   };
   if (oauth.status) {
-    return html`<${Heading}>${text.oauthTitle(providerOf(draft))}<//>
+    return html`<${Heading} key="wait">${text.oauthTitle(providerOf(draft))}<//>
       <${OAuthWait} oauth=${oauth} draft=${draft} provider=${providerOf(draft)} />`;
   }
   const isChecking = result === null;
   const label = isOAuth ? text.oauthButton(providerOf(draft)) : text.signInAndAdd;
   const actions = html`<${Button} variant="plain" onClick=${onBack} disabled=${isChecking}>${text.back}<//>
     <${Button} type="submit" disabled=${isChecking}>${label}<//>`;
-  return html`<${Heading}>${titleOf(draft)}<//>
+  return html`<${Heading} key="form">${titleOf(draft)}<//>
     <p class="step-account"><strong>${draft.address.trim()}</strong><span>${sourceOf(draft)}</span></p>
     <${Form} form=${form} onSubmit=${add} actions=${actions}>
+      ${result !== undefined && html`<${Checks} imapHost=${draft.imapHost} smtpHost=${draft.smtpHost}
+        result=${result} />`}
+      <${SignInError} words=${oauth.error} />
       ${isOAuth ? html`<${OAuthFields} draft=${draft} form=${form} />` : html`<${PasswordFields} draft=${draft}
         form=${form} />`}
-      ${oauth.error && html`<p class="form-error" role="alert">${oauth.error}</p>`}
       ${vault.isLocked && html`<${Field} id="vault-passphrase" label=${vaultText.passphrase} type="password"
         autocomplete="off" help=${vaultText.lockedHelp} value=${vault.passphrase} error=${vault.error}
         onInput=${vault.setPassphrase} />`}
       <${OtherMethods} draft=${draft} setDraft=${setDraft} />
       <${Details} draft=${draft} setDraft=${setDraft} form=${form} />
       <${Confirm} draft=${draft} form=${form} />
-      ${result !== undefined && html`<${Checks} imapHost=${draft.imapHost} smtpHost=${draft.smtpHost}
-        result=${result} />`}
-      ${result && html`<p class="form-error" role="alert">${text.nothingSaved}</p>`}
     <//>`;
 }
 
@@ -123,7 +124,8 @@ function OtherMethods({ draft, setDraft }) {
 }
 
 function Details({ draft, setDraft, form }) {
-  const hasError = ["imapHost", "imapPort", "smtpPort", "username"].some((name) => form.errors[name]);
+  const hasError = ["imapHost", "imapPort", "smtpHost", "smtpPort", "smtpPassword", "username"]
+    .some((name) => form.errors[name]);
   const toggle = (event) => {
     const isOpen = event.currentTarget.open;
     if (isOpen !== draft.hasOpenDetails) setDraft({ ...draft, hasOpenDetails: isOpen });
