@@ -386,6 +386,42 @@ def manual(site):
     check((added["smtp_username"], added["smtp_password"]) == ("relay", "another secret"), str(added))
 
 
+@test("FR-OB-01: the browser's Back leads from the sign-in to the address, and Forward to what was typed", mock_only=True)
+def browser_back(site):
+    page = open_settings(site, "/accounts")
+    page.click("#add-account")
+    look_up(page)
+    page.fill("#password", "secret")
+    page.go_back()
+    page.wait_for_selector("#address")
+    check(location(page).endswith("/settings/accounts/add"), location(page))
+    check(page.input_value("#address") == "anna@example.org", "the address is gone")
+    eventually(lambda: focused(page)["id"] == "address", f"the keyboard is elsewhere: {focused(page)}")
+    page.go_forward()
+    page.wait_for_selector("#password")
+    check(page.input_value("#password") == "secret", "the password is gone")
+    page.click("button:text-is('Back')")
+    page.wait_for_selector("#address")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#password")
+    page.click("button[type=submit]")
+    page.wait_for_selector(".added")
+    page.go_back()
+    page.wait_for_selector(".account-list")
+    check(location(page).endswith("/settings/accounts"), f"Back from the end leads to {location(page)}")
+
+
+@test("FR-OB-01: after a reload in the sign-in, Back still leads to the address from the next one", mock_only=True)
+def back_after_reload(site):
+    page = open_settings(site, "/accounts/add")
+    look_up(page)
+    page.reload()
+    look_up(page, "bob@example.org")
+    page.go_back()
+    page.wait_for_selector("#address")
+    check(page.input_value("#address") == "bob@example.org", page.input_value("#address"))
+
+
 @test("FR-OB-01: without a network the address stays and the sentence is the specified one", mock_only=True)
 def no_network(site):
     page = open_settings(site, "/accounts/add")

@@ -110,6 +110,30 @@ def back(site):
     page.wait_for_selector("[data-step='1']")
 
 
+@test("FR-OB-01: the browser's Back goes through the address and the start, as the page's own does", mock_only=True)
+def browser_back(site):
+    site.control(mode="no_account")
+    page = first_launch(site)
+    page.click("#next")
+    page.fill("#address", "anna@example.org")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#password")
+    page.go_back()
+    page.wait_for_selector("#address")
+    check(page.input_value("#address") == "anna@example.org", "the address is gone")
+    page.go_back()
+    page.wait_for_selector("[data-step='1']")
+    page.click("#next")
+    page.wait_for_selector("#address")
+    add_account(page)
+    page.click(".added >> text=Continue")
+    page.wait_for_selector("[data-step='3']")
+    page.go_back()
+    page.wait_for_selector(".welcome-list")
+    page.go_back()
+    page.wait_for_selector("[data-step='1']")
+
+
 @test("FR-OB-01: app lock is turned on in the step about security, and needs the same passphrase twice", mock_only=True)
 def lock_step(site):
     page = site.open("/welcome/security", wait=False)

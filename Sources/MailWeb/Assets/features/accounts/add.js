@@ -12,6 +12,7 @@ import { Icon } from "../../ui/icons.js";
 import { Spinner } from "../../ui/spinner.js";
 import { discover } from "./actions.js";
 import { Heading } from "./heading.js";
+import { useStages } from "./history.js";
 import { domainOf, emptyDraft, isAddress, messagesSoFar, withDiscovery, withoutDiscovery } from "./model.js";
 import { SignIn } from "./signin.js";
 
@@ -23,15 +24,16 @@ import { SignIn } from "./signin.js";
  */
 export function AddAccount({ draft, setDraft, onDone, onBack, doneLabel = text.done }) {
   const shown = draft ?? emptyDraft();
+  const { show, back, end } = useStages(shown, setDraft);
   if (shown.stage === "added") {
     return html`<${Added} id=${shown.account} address=${shown.address} doneLabel=${doneLabel} onDone=${onDone}
       onAnother=${() => setDraft(emptyDraft())} />`;
   }
   if (shown.stage === "sign_in") {
-    return html`<${SignIn} draft=${shown} setDraft=${setDraft} onBack=${() => setDraft({ ...shown, stage: "address" })}
-      onAdded=${(account) => setDraft({ ...emptyDraft(), address: shown.address, stage: "added", account })} />`;
+    return html`<${SignIn} draft=${shown} setDraft=${setDraft} onBack=${back}
+      onAdded=${(account) => end({ ...emptyDraft(), address: shown.address, stage: "added", account })} />`;
   }
-  return html`<${Address} draft=${shown} setDraft=${setDraft} onBack=${onBack} />`;
+  return html`<${Address} draft=${shown} setDraft=${show} onBack=${onBack} />`;
 }
 
 function checkAddress({ address }) {
