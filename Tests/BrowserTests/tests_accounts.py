@@ -386,6 +386,30 @@ def manual(site):
     check((added["smtp_username"], added["smtp_password"]) == ("relay", "another secret"), str(added))
 
 
+@test("FR-OB-01: OAuth is offered where the provider has it or is not known, and nowhere else", mock_only=True)
+def other_methods(site):
+    app, own = {"sign_in": ["app_password"]}, {"sign_in": ["password"]}
+    offers = [
+        ({**app, "provider": "iCloud"}, []),
+        ({**app, "provider": "Proton Mail (Bridge)"}, []),
+        ({**own, "provider": "Posteo"}, []),
+        ({"sign_in": ["password", "app_password"], "provider": "GMX"}, ["Use an app password instead"]),
+        ({**GOOGLE}, ["Use an app password instead"]),
+        ({**own, "provider": None}, ["Use OAuth instead"]),
+    ]
+    for found, words in offers:
+        site.control(found={"steps": [], **found})
+        page = open_settings(site, "/accounts/add")
+        look_up(page)
+        shown = page.locator(".other-methods button").all_inner_texts()
+        check(shown == words, f"{found['provider']}: {shown}")
+    site.control(found=GOOGLE)
+    page = open_settings(site, "/accounts/add")
+    look_up(page)
+    page.click("text=Use an app password instead")
+    page.wait_for_selector("text=Sign in with Google instead")
+
+
 @test("FR-OB-01: the browser's Back leads from the sign-in to the address, and Forward to what was typed", mock_only=True)
 def browser_back(site):
     page = open_settings(site, "/accounts")
@@ -512,7 +536,27 @@ def oauth_ends(site):
         page.fill("#clientID", "my-client")
         page.keyboard.press("Enter")
         eventually(lambda: words in page.inner_text(selector), f"no “{words}”", 8)
+        eventually(lambda: focused(page)["tag"] != "BODY", f"the keyboard is nowhere after “{words}”")
         check_accessible(page, words)
+
+
+@test("FR-OB-01: nothing claims that a sign-in has succeeded before the account is there", mock_only=True)
+def oauth_claims_nothing(site):
+    for scheme, size in BOTH:
+        site.control(found=GOOGLE, flow=[{"state": "waiting"}])
+        page = open_settings(site, "/accounts/add", size, scheme)
+        look_up(page, "anna@gmail.example")
+        page.fill("#clientID", "my-client")
+        page.keyboard.press("Enter")
+        for state, words in (("waiting", "Waiting for your browser…"), ("checking", "checking…")):
+            site.control(flow=[{"state": state}])
+            eventually(lambda: words in page.inner_text(".oauth-wait"), f"no “{words}”")
+            shown = page.inner_text(".add-card").lower()
+            check(not any(claim in shown for claim in ("signed in", "is ready", "success")), shown)
+            check(page.locator(".icon-check").count() == 0, f"a check is ticked while {state}")
+            eventually(lambda: focused(page)["tag"] != "BODY", f"the keyboard is nowhere while {state}")
+            check_accessible(page, f"{state} {scheme}")
+            site.picture(page, f"oauth-{state}-{size[0]}-{scheme}")
 
 
 @test("FR-SET-02: an account that signs in with OAuth signs in again without a password field", mock_only=True)

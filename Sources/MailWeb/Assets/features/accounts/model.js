@@ -53,6 +53,13 @@ export function withoutDiscovery(draft) {
 
 const methods = ["oauth", "app_password", "password"];
 
+/** The other ways to sign in: those of the provider; a server that is not in its table may offer OAuth. */
+export function otherMethods({ discovery, method }) {
+  const offered = discovery?.sign_in ?? [];
+  const all = discovery?.provider ? offered : [...new Set([...offered, "oauth"])];
+  return all.filter((one) => one !== method && methods.includes(one));
+}
+
 /** The form of an account that exists, for its servers or a new password. @param {any} account */
 export function draftOf(account) {
   return {

@@ -11,7 +11,7 @@ import { Form, useForm } from "../../ui/forms/form.js";
 import { addAccount } from "./actions.js";
 import { Checks, isSaved } from "./checks.js";
 import { Heading } from "./heading.js";
-import { checkDraft, refusedFields } from "./model.js";
+import { checkDraft, otherMethods, refusedFields } from "./model.js";
 import { OAuthFields, OAuthWait, SignInError, useOAuth } from "./oauth.js";
 import { ServerFields } from "./servers.js";
 import { Steps } from "./steps.js";
@@ -115,9 +115,7 @@ function OtherMethods({ draft, setDraft }) {
     password: text.usePassword, app_password: text.useAppPassword,
     oauth: text.useOAuth(draft.discovery?.oauth && providerOf(draft)),
   };
-  // Any provider may offer OAuth, also one that is not in the table.
-  const others = [...new Set([...(draft.discovery?.sign_in ?? []), "oauth"])]
-    .filter((one) => one !== draft.method && one in labels);
+  const others = otherMethods(draft);
   const choose = (method) => () => setDraft({ ...draft, method });
   return others.length > 0 && html`<p class="other-methods">${others.map((one) => html`
     <${Button} key=${one} variant="text" onClick=${choose(one)}>${labels[one]}<//>`)}</p>`;
