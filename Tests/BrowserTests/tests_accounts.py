@@ -386,6 +386,29 @@ def manual(site):
     check((added["smtp_username"], added["smtp_password"]) == ("relay", "another secret"), str(added))
 
 
+@test("FR-OB-01: a form without a server for sending says that the account can only read, and adds it", mock_only=True)
+def only_reads(site):
+    words = "Without a server for sending you can only read mail with this account."
+    page = open_settings(site, "/accounts/add")
+    look_up(page)
+    check(words not in page.inner_text("form"), "it is said although there is a server")
+    page.click("text=Server details")
+    page.fill("#smtpHost", " ")
+    eventually(lambda: page.inner_text("#smtpHost-note") == words, "nothing is said")
+    check_accessible(page, "no server for sending")
+    page.click("text=Server details")
+    eventually(lambda: page.inner_text("#only-reads") == words, "folded away, it is not said any more")
+    page.fill("#password", "secret")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".added")
+    added = next(one for one in site.server.actions if one["action"] == "add")
+    check(added["smtp"] is None, str(added))
+    page = open_settings(site, "/accounts/1/servers")
+    page.click("#servers")
+    page.fill("#smtpHost", "")
+    eventually(lambda: page.inner_text("#smtpHost-note") == words, "the settings of an account do not say it")
+
+
 @test("FR-OB-01: OAuth is offered where the provider has it or is not known, and nowhere else", mock_only=True)
 def other_methods(site):
     app, own = {"sign_in": ["app_password"]}, {"sign_in": ["password"]}

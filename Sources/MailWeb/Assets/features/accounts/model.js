@@ -39,7 +39,7 @@ export function withDiscovery(draft, discovery) {
     ...(imap && { imapHost: imap.host, imapPort: String(imap.port), imapSecurity: imap.security }),
     ...(smtp && { smtpHost: smtp.host, smtpPort: String(smtp.port), smtpSecurity: smtp.security }),
     authorizationURL: discovery.oauth?.authorization_url ?? "", tokenURL: discovery.oauth?.token_url ?? "",
-    isConfirmed: false, hasOpenDetails: !imap || discovery.must_confirm || discovery.source === "guess",
+    isConfirmed: false, hasOpenDetails: !imap || !smtp || discovery.must_confirm || discovery.source === "guess",
   };
 }
 
@@ -59,6 +59,9 @@ export function otherMethods({ discovery, method }) {
   const all = discovery?.provider ? offered : [...new Set([...offered, "oauth"])];
   return all.filter((one) => one !== method && methods.includes(one));
 }
+
+/** True if an account with this form has no server for sending. @param {any} draft */
+export const onlyReads = (draft) => draft.smtpHost.trim() === "";
 
 /** The form of an account that exists, for its servers or a new password. @param {any} account */
 export function draftOf(account) {

@@ -19,7 +19,7 @@ export function ServerFields({ field, passwordHelp = null, password = null }) {
     </fieldset>
     <fieldset class="servers">
       <legend>${text.sending}</legend>
-      <${Endpoint} side="smtp" field=${field} />
+      <${Endpoint} side="smtp" field=${field} help=${field("smtpHost").value.trim() ? "" : text.onlyReads} />
       <${Field} id="smtpUsername" label=${text.smtpUsername} help=${text.smtpUsernameHelp} autocomplete="off"
         spellcheck=${false} ...${field("smtpUsername")} />
       ${passwordHelp && html`<${Field} id="smtpPassword" type="password" label=${text.smtpPassword}
@@ -27,9 +27,9 @@ export function ServerFields({ field, passwordHelp = null, password = null }) {
     </fieldset>`;
 }
 
-function Endpoint({ side, field }) {
+function Endpoint({ side, field, help = "" }) {
   const options = Object.entries(text.securities);
-  return html`<${Field} id=${`${side}Host`} label=${text.host} autocomplete="off" spellcheck=${false}
+  return html`<${Field} id=${`${side}Host`} label=${text.host} help=${help} autocomplete="off" spellcheck=${false}
       ...${field(`${side}Host`)} />
     <div class="server-line">
       <${Field} id=${`${side}Port`} label=${text.port} inputmode="numeric" autocomplete="off"

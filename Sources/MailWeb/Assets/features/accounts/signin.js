@@ -11,7 +11,7 @@ import { Form, useForm } from "../../ui/forms/form.js";
 import { addAccount } from "./actions.js";
 import { Checks, isSaved } from "./checks.js";
 import { Heading } from "./heading.js";
-import { checkDraft, otherMethods, refusedFields } from "./model.js";
+import { checkDraft, onlyReads, otherMethods, refusedFields } from "./model.js";
 import { OAuthFields, OAuthWait, SignInError, useOAuth } from "./oauth.js";
 import { ServerFields } from "./servers.js";
 import { Steps } from "./steps.js";
@@ -64,6 +64,7 @@ export function SignIn({ draft, setDraft, onBack, onAdded }) {
         onInput=${vault.setPassphrase} />`}
       <${OtherMethods} draft=${draft} setDraft=${setDraft} />
       <${Details} draft=${draft} setDraft=${setDraft} form=${form} />
+      ${onlyReads(draft) && !draft.hasOpenDetails && html`<p class="field-help" id="only-reads">${text.onlyReads}</p>`}
       <${Confirm} draft=${draft} form=${form} />
     <//>`;
 }

@@ -105,6 +105,7 @@ export const serverDetails = "Server details";
 export const receiving = "Receiving (IMAP)";
 export const sending = "Sending (SMTP)";
 export const host = "Server";
+export const onlyReads = "Without a server for sending you can only read mail with this account.";
 export const port = "Port";
 export const security = "Security";
 export const securities = { tls: "TLS", starttls: "STARTTLS" };
