@@ -150,6 +150,34 @@ def lock_step(site):
     eventually(lambda: page.is_checked("#app-lock"), "the switch is off")
 
 
+@test("FR-OB-01: Continue saves a passphrase that was entered, and stays if it is refused", mock_only=True)
+def lock_by_continue(site):
+    page = site.open("/welcome/security", wait=False)
+    page.expected = ["503", "Failed to load"]
+    page.click("#app-lock")
+    page.fill("#new-passphrase", "tea at four")
+    page.fill("#repeat-passphrase", "tea at five")
+    page.click("#next")
+    eventually(lambda: "not the same" in page.inner_text("#repeat-passphrase-note"), "no sentence")
+    eventually(lambda: focused(page)["id"] == "repeat-passphrase", f"the keyboard is elsewhere: {focused(page)}")
+    check(location(page).endswith("/welcome/security"), "it goes on")
+    page.fill("#repeat-passphrase", "tea at four")
+    site.control(fail_next=1)
+    page.click("#next")
+    eventually(lambda: "busy" in page.inner_text("#new-passphrase-note"), "the refusal is not told")
+    check(location(page).endswith("/welcome/security"), "it goes on")
+    page.click("#next")
+    page.wait_for_selector("[data-step='4']")
+    check(site.server.settings.passphrase == "tea at four", "it is not saved")
+    page.go_back()
+    eventually(lambda: page.is_checked("#app-lock"), "the switch is off")
+    page.click("#app-lock")
+    page.click("text=Cancel")
+    page.click("#next")
+    page.wait_for_selector("[data-step='4']")
+    check(site.server.settings.passphrase == "tea at four", "a form that was cancelled is submitted")
+
+
 @test("FR-OB-01: a first launch that was left after the account continues with the next step", mock_only=True)
 def resumes(site):
     site.control(settings={"isOnboardingComplete": "false"})

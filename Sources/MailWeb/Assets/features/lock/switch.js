@@ -14,8 +14,12 @@ import { lockNow } from "./actions.js";
 import { Devices } from "./devices.js";
 import { changePassphrase, turnOff, turnOn } from "./passphrase.js";
 
-/** `canLock` offers to lock at once and to change the passphrase. @param {{canLock?: boolean}} props */
-export function AppLock({ canLock = false }) {
+/**
+ * `canLock` offers to lock at once and to change the passphrase. While a form is open, `outer.current()` submits it and
+ * gives whether the program accepted it.
+ * @param {{canLock?: boolean, outer?: {current: any} | null}} props
+ */
+export function AppLock({ canLock = false, outer = null }) {
   const isEnabled = useStore((state) => Boolean(state.lock?.enabled));
   const [form, setForm] = useState(null);
   const buttons = useRef(null);
@@ -31,8 +35,8 @@ export function AppLock({ canLock = false }) {
   return html`
     <${Switch} id="app-lock" label=${text.appLock} help=${text.appLockHelp} isOn=${asks ? !isEnabled : isEnabled}
       onChange=${() => setForm(asks ? null : "switch")} />
-    ${asks && !isEnabled && html`<${NewPassphrase} onDone=${end(text.turnedOn)} onCancel=${close} />`}
-    ${asks && isEnabled && html`<${OldPassphrase} onDone=${end(text.turnedOff)} onCancel=${close} />`}
+    ${asks && !isEnabled && html`<${NewPassphrase} outer=${outer} onDone=${end(text.turnedOn)} onCancel=${close} />`}
+    ${asks && isEnabled && html`<${OldPassphrase} outer=${outer} onDone=${end(text.turnedOff)} onCancel=${close} />`}
     ${canLock && isEnabled && !asks && html`<div class="setting-more setting-buttons" ref=${buttons}>
       <${Button} variant="plain" id="lock-now" onClick=${lockNow}>${text.lockNow}<//>
       <${Button} variant="plain" id="change-passphrase" aria-expanded=${form === "change"}
@@ -47,9 +51,25 @@ const refused = (field, refusal, words = refusal.message) => {
   throw { fields: { [field]: words } };
 };
 
-function NewPassphrase({ onDone, onCancel }) {
+/** Lets a button elsewhere submit a form. */
+function useOuter(outer, form, send) {
+  useLayoutEffect(() => {
+    if (!outer) return undefined;
+    outer.current = async () => {
+      let isAccepted = false;
+      await form.submit((values) => send(values).then(() => (isAccepted = true)));
+      return isAccepted;
+    };
+    return () => {
+      outer.current = null;
+    };
+  });
+}
+
+function NewPassphrase({ outer, onDone, onCancel }) {
   const form = useForm({ passphrase: "", again: "" }, checkPassphrase);
   const send = ({ passphrase }) => turnOn(passphrase).then(onDone, (refusal) => refused("passphrase", refusal));
+  useOuter(outer, form, send);
   return html`<div class="setting-more">
     <${Form} form=${form} onSubmit=${send} actions=${html`<${Actions} label=${text.turnOn} onCancel=${onCancel} />`}>
       <${NewFields} form=${form} />
@@ -85,10 +105,11 @@ function NewFields({ form }) {
       ...${form.field("again")} />`;
 }
 
-function OldPassphrase({ onDone, onCancel }) {
+function OldPassphrase({ outer, onDone, onCancel }) {
   const form = useForm({ passphrase: "" }, ({ passphrase }) => (passphrase ? {} : { passphrase: text.turnOffHelp }));
   const send = ({ passphrase }) => turnOff(passphrase).then(onDone, (refusal) =>
     refused("passphrase", refusal, refusal.code === "wrong_passphrase" ? text.wrongForOff : refusal.message));
+  useOuter(outer, form, send);
   return html`<div class="setting-more">
     <${Form} form=${form} onSubmit=${send} actions=${html`<${Actions} label=${text.turnOff} onCancel=${onCancel} />`}>
       <${Field} id="old-passphrase" label=${text.passphrase} help=${text.turnOffHelp} type="password"

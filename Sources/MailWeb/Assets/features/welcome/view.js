@@ -119,11 +119,23 @@ function Tips({ tips }) {
   </li>`)}</ul>`;
 }
 
-const Protect = ({ AppLock, onNext, onBack }) => html`
-  <${Title}>${text.protect}<//>
-  <${Tips} tips=${text.tips} />
-  <div class="welcome-lock"><${AppLock} /></div>
-  <${Foot} onBack=${onBack} onNext=${onNext} />`;
+function Protect({ AppLock, onNext, onBack }) {
+  const submit = useRef(null);
+  const isSaving = useRef(false);
+  /** A passphrase that was entered and not saved yet is saved first. */
+  const next = async () => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    const isSaved = !submit.current || (await submit.current());
+    isSaving.current = false;
+    if (isSaved) onNext();
+  };
+  return html`
+    <${Title}>${text.protect}<//>
+    <${Tips} tips=${text.tips} />
+    <div class="welcome-lock"><${AppLock} outer=${submit} /></div>
+    <${Foot} onBack=${onBack} onNext=${next} />`;
+}
 
 function Intelligence({ Models, onNext, onBack }) {
   const [isReady, setReady] = useState(false);
