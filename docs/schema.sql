@@ -139,6 +139,13 @@ CREATE TABLE embedding_version (
   number INTEGER NOT NULL               -- raised by every transaction that changes vectors
 ) STRICT;
 
+CREATE TABLE erasure (
+  id INTEGER PRIMARY KEY,
+  account_id INTEGER,                   -- the number of the removed account; NULL: everything was wiped
+  files TEXT,                           -- JSON array, names in the folder of outgoing files; NULL: files are gone
+  addresses TEXT                        -- JSON array, whose secrets to remove; NULL: they are gone
+) STRICT;
+
 CREATE TABLE forgotten_contact (
   address INTEGER PRIMARY KEY
 ) STRICT;

@@ -59,16 +59,16 @@ public final class AccountAssistant: AccountService {
 
     /// Removes an account with its mail, its index and its secrets.
     public func remove(_ id: AccountID) async throws(AccountServiceError) {
-        let account = try account(id)
-        try saved { try store.removeAccount(id) }
-        guard !account.settings.isLocal else { return }
+        _ = try account(id)
         do {
-            try vault.removePassword(for: account.settings.address)
-        } catch {
+            try store.removeAccount(id, removingSecrets: vault.remove)
+        } catch let error as CredentialError {
             throw AccountServiceError(
                 .unavailable, code: "no_keyring",
                 "The account and its mail were removed, but its password could not be removed.", hint: error.explanation
             )
+        } catch {
+            throw AccountServiceError(saving: error)
         }
     }
 

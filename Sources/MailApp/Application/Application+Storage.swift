@@ -43,14 +43,17 @@ extension Application {
     /// Deletes everything in a store that this process writes, with the secrets. A secret that cannot be removed, for
     /// example because the keyring is locked, does not keep the mail.
     func wipe(_ store: MailStore, keeping session: [UInt8]? = nil) throws {
-        let addresses = try store.accounts().filter { !$0.settings.isLocal }.map(\.settings.address)
-        try store.wipe(keeping: session)
-        try? FileManager.default.removeItem(at: paths.cache)
-        try vault().removeAll(ofAccounts: addresses)
+        try store.wipe(keeping: session, removingSecrets: removeSecrets)
     }
 }
 
 extension Application {
+    /// Removes the secrets of removed accounts; after a wipe all of them, with the cache of remote images.
+    func removeSecrets(_ secrets: ErasedSecrets) throws {
+        if case .all = secrets { try? FileManager.default.removeItem(at: paths.cache) }
+        try vault().remove(secrets)
+    }
+
     /// Sets the limit of downloaded attachments in megabytes, 0 for none: of one account, or of every account that has
     /// the default. Attachments above it are removed at once.
     public func setAttachmentLimit(_ megabytes: Int, account address: String?) async throws {

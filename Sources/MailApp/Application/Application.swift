@@ -30,10 +30,17 @@ public struct Application: Sendable {
         self.logger = logger
     }
 
-    /// Opens the store for reading and writing; creates missing folders and the database.
+    /// Opens the store for reading and writing; creates missing folders and the database, and continues with removals
+    /// that were interrupted.
     public func openStore() throws -> MailStore {
         try paths.prepare()
-        return try MailStore.open(at: paths.data, logger: logger, isInUse: isInUse)
+        let store = try MailStore.open(at: paths.data, logger: logger, isInUse: isInUse)
+        do {
+            try store.finishErasures(removeSecrets)
+        } catch let error as CredentialError {
+            logger.info("Secrets of a removed account remain", metadata: ["error": "\(error.explanation)"])
+        }
+        return store
     }
 
     /// Opens the store for reading only; another process may be writing.
@@ -75,10 +82,10 @@ public struct Application: Sendable {
     public func removeAccount(_ address: String) async throws {
         let store = try openStore()
         let account = try self.account(address, in: store)
-        try store.removeAccount(account.id)
-        // Before the vault is accessed: a locked keyring must not keep the daemon signed in.
+        let outcome = Result { try store.removeAccount(account.id, removingSecrets: removeSecrets) }
+        // Also after a refusal: a locked keyring must not keep the daemon signed in.
         _ = try? await control.send(.accountsChanged)
-        if !account.settings.isLocal { try vault().removePassword(for: account.settings.address) }
+        try outcome.get()
     }
 
     /// Returns the account with an address.

@@ -35,6 +35,7 @@ enum Schema {
         register("notification-reasons-1", [notificationReasons], in: &migrator)
         register("authenticators-1", [authenticators], in: &migrator)
         register("embeddings-3", [embeddingTriggers], in: &migrator)
+        register("erasures-1", [erasures], in: &migrator)
         return migrator
     }
 

@@ -3,28 +3,30 @@ import GRDB
 import MailModel
 
 extension MailStore {
-    /// Deletes everything: accounts, mail, settings, sessions, the app lock, the messages' files and the database that
-    /// the last restore kept (FR-SET-03). The servers are not involved. What was deleted does not remain readable in
-    /// free pages. Secrets are in the vault and are not affected.
+    /// Deletes everything: accounts, mail, settings, sessions, the app lock, the messages' files, the database that the
+    /// last restore kept, and the secrets (FR-SET-03). The servers are not involved. What was deleted does not remain
+    /// readable in free pages. An interruption at any moment is continued by `finishErasures`.
     ///
     /// - Parameter session: the hash of a session that continues, so that its page need not sign in again.
-    public func wipe(keeping session: [UInt8]? = nil) throws {
-        try writeDurably { db, aspects in
-            aspects = [.accounts, .notices, .settings]
-            for account in try Int64.fetchAll(db, sql: "SELECT id FROM account") {
-                try aspects.formUnion(ThreadListDiff.all(of: AccountID(account), in: db))
-                aspects.insert(.mailboxes(AccountID(account)))
+    /// - Throws: `StoreError`, or what `remove` throws after everything else is deleted.
+    public func wipe(keeping session: [UInt8]? = nil, removingSecrets remove: SecretRemover = { _ in }) throws {
+        try erasing(remove) {
+            try writeDurably { db, aspects in
+                aspects = [.accounts, .notices, .settings]
+                for account in try Int64.fetchAll(db, sql: "SELECT id FROM account") {
+                    try aspects.formUnion(ThreadListDiff.all(of: AccountID(account), in: db))
+                    aspects.insert(.mailboxes(AccountID(account)))
+                }
+                let addresses = try String.fetchAll(db, sql: "SELECT address FROM account WHERE kind <> 'local'")
+                try SearchIndex.removingAll(in: db) {
+                    // The accounts take nearly everything with them.
+                    try db.execute(sql: "DELETE FROM account")
+                    for table in try Self.tables(in: db) { try db.execute(sql: "DELETE FROM \"\(table)\"") }
+                }
+                if let session { try Self.insertSession(session, at: now().timeIntervalSince1970, in: db) }
+                try Erasure.record(account: nil, files: [], addresses: addresses, in: db)
             }
-            try SearchIndex.removingAll(in: db) {
-                // The accounts take nearly everything with them.
-                try db.execute(sql: "DELETE FROM account")
-                for table in try Self.tables(in: db) { try db.execute(sql: "DELETE FROM \"\(table)\"") }
-            }
-            if let session { try Self.insertSession(session, at: now().timeIntervalSince1970, in: db) }
         }
-        removeFolders()
-        try? FileManager.default.removeItem(at: Self.databaseBeforeRestore(in: directory))
-        eraseFreedPages()
     }
 
     /// Every table but those of the search index and of the migrations.
@@ -35,15 +37,5 @@ extension MailStore {
                 SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'search\\_index%' ESCAPE '\\'
                   AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> 'grdb_migrations'
                 """)
-    }
-
-    /// Everything beside the database is in folders: the messages, and what the user attached to drafts.
-    private func removeFolders() {
-        let manager = FileManager.default
-        let names =
-            (try? manager.contentsOfDirectory(at: directory, includingPropertiesForKeys: [.isDirectoryKey])) ?? []
-        for url in names where (try? url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true {
-            try? manager.removeItem(at: url)
-        }
     }
 }

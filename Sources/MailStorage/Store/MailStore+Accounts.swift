@@ -46,41 +46,33 @@ extension MailStore {
         }
     }
 
-    /// Removes the account with its mail, files, index, notices, drafts and queued operations, and the database that
-    /// the last restore kept. Does not remove secrets, which are in the vault. Does nothing if there is no such
-    /// account.
-    public func removeAccount(_ id: AccountID) throws {
-        let outgoing = try write { db, aspects in
-            let names = try String.fetchAll(db, sql: Self.outgoingFilesSQL, arguments: [id.rawValue])
-            aspects = try ThreadListDiff.all(of: id, in: db)
-                .union([.accounts, .mailboxes(id), .notices, .drafts, .outgoing, .settings])
-            try Settings.forget(id, in: db)
-            try SearchIndex.removing(id, in: db) {
-                try db.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id.rawValue])
+    /// Removes the account with its mail, files, index, notices, drafts, queued operations and secrets, and the
+    /// database that the last restore kept. An interruption at any moment is continued by `finishErasures`. Does
+    /// nothing if there is no such account.
+    ///
+    /// - Throws: `StoreError`, or what `remove` throws after everything else is removed.
+    public func removeAccount(_ id: AccountID, removingSecrets remove: SecretRemover = { _ in }) throws {
+        try erasing(remove) {
+            try writeDurably { db, aspects in
+                guard
+                    let account = try Row.fetchOne(
+                        db, sql: "SELECT * FROM account WHERE id = ?", arguments: [id.rawValue]
+                    ).map(Self.account)
+                else { return }
+                let names = try String.fetchAll(db, sql: Self.outgoingFilesSQL, arguments: [id.rawValue])
+                aspects = try ThreadListDiff.all(of: id, in: db)
+                    .union([.accounts, .mailboxes(id), .notices, .drafts, .outgoing, .settings])
+                try Settings.forget(id, in: db)
+                try SearchIndex.removing(id, in: db) {
+                    try db.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id.rawValue])
+                }
+                for key in Self.syncKeys(id) {
+                    try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
+                }
+                try Erasure.record(
+                    account: id, files: names, addresses: account.settings.isLocal ? [] : [account.settings.address],
+                    in: db)
             }
-            for key in Self.syncKeys(id) {
-                try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
-            }
-            return names
-        }
-        files.removeAll(of: id)
-        outgoingFiles.remove(outgoing)
-        // The database from before the last restore contains the account's mail as well.
-        try? FileManager.default.removeItem(at: Self.databaseBeforeRestore(in: directory))
-        eraseFreedPages()
-    }
-
-    /// Removed mail must not remain readable in free pages of the file or in the write-ahead log.
-    func eraseFreedPages() {
-        do {
-            // FTS5 only marks words as removed; merging its segments deletes them.
-            try pool.writeWithoutTransaction { db in
-                try db.execute(sql: "INSERT INTO search_index (search_index) VALUES ('optimize')")
-            }
-            try pool.vacuum()
-            _ = try pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
-        } catch {
-            logger.warning("Removed mail could not be erased", metadata: ["error": "\(StoreError(error))"])
         }
     }
 
