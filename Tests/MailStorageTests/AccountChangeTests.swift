@@ -47,6 +47,23 @@ struct AccountChangeTests {
         #expect(try store.account(fixture.account)?.settings == settings)
     }
 
+    @Test("FR-SET-02: a new display name is what recipients see, but an identity's own name stays")
+    func displayName() throws {
+        let fixture = try StoreFixture()
+        let store = fixture.store
+        var settings = StoreFixture.settings("ada@example.org")
+        settings.smtp = ServerEndpoint(host: "smtp.example.org", port: 465, security: .implicitTLS)
+        try store.updateAccount(fixture.account, settings)
+        let first = try #require(try store.identities(of: fixture.account).first)
+        let own = IdentityEntry(
+            id: nil, name: "Countess", address: "lovelace@example.org", signature: "", isDefault: false)
+        let kept = IdentityEntry(id: first.id, name: first.name, address: first.address, signature: "", isDefault: true)
+        _ = try store.setIdentities([kept, own], of: fixture.account)
+        settings.displayName = "Ada Lovelace"
+        try store.updateAccount(fixture.account, settings)
+        #expect(try store.identities(of: fixture.account).map(\.name) == ["Ada Lovelace", "Countess"])
+    }
+
     @Test("FR-SET-02: a paused account is idle whatever its last task reports, and continues when resumed")
     func pausing() throws {
         let fixture = try StoreFixture()

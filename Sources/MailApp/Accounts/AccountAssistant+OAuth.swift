@@ -55,6 +55,7 @@ extension AccountAssistant {
     private func plan(_ request: OAuthStart) throws(AccountServiceError) -> Plan {
         guard let address = AccountAddress(request.address)?.text else { throw .badAddress }
         try requireUsable(request.servers)
+        guard AccountSettings.isUsable(displayName: request.displayName) else { throw .badName }
         var settings = AccountSettings(
             address: address, displayName: request.displayName, imap: nil, username: "", authentication: .oauth,
             syncWindow: request.syncWindow)

@@ -11,6 +11,7 @@ extension AccountAssistant {
     public func add(_ new: NewAccount) async throws(AccountServiceError) -> ServerChecks {
         guard let address = AccountAddress(new.address)?.text else { throw .badAddress }
         try requireUsable(new.servers)
+        guard AccountSettings.isUsable(displayName: new.displayName) else { throw .badName }
         guard !new.password.bytes.isEmpty else { throw .noPassword }
         try requireNew(address)
         let settings = AccountSettings(

@@ -18,6 +18,9 @@ extension AccountServiceError {
     static let badUsername = AccountServiceError(
         .invalid, code: "invalid_username", "The user name is missing or contains characters that cannot be used.")
 
+    static let badName = AccountServiceError(
+        .invalid, code: "invalid_name", "The name is too long, or contains characters that cannot be used.")
+
     static let noPassword = AccountServiceError(
         .invalid, code: "password_needed", "The password is missing.", hint: "Enter it and try again.")
 

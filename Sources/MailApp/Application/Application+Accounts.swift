@@ -73,6 +73,9 @@ extension Application {
         let account = try account(address, in: store)
         var settings = account.settings
         change(&settings)
+        guard AccountSettings.isUsable(displayName: settings.displayName) else {
+            throw ApplicationError(AccountServiceError.badName)
+        }
         try await announcing(store) { try store.updateAccount(account.id, settings) }
     }
 

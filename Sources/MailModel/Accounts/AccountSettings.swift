@@ -43,6 +43,11 @@ public struct AccountSettings: Hashable, Sendable {
         self.attachmentLimitMB = attachmentLimitMB
     }
 
+    /// True if a name can be shown to others: a line break could start another header field.
+    public static func isUsable(displayName: String) -> Bool {
+        displayName.utf8.count <= 1_000 && displayName.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+    }
+
     /// True if the account has no server: its mail was imported from files and exists only on this machine.
     public var isLocal: Bool { imap == nil }
 

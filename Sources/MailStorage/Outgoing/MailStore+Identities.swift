@@ -83,6 +83,13 @@ extension MailStore {
                 """, arguments: [account.rawValue])
     }
 
+    /// The account's name is the one that recipients see, unless an identity has one of its own.
+    static func renameIdentities(of account: AccountID, from old: String, to new: String, in db: Database) throws {
+        try db.execute(
+            sql: "UPDATE identity SET name = ?1 WHERE account_id = ?2 AND name = ?3 AND name <> ?1",
+            arguments: [new, account.rawValue, old])
+    }
+
     static func identity(_ row: Row) -> Identity {
         Identity(
             id: IdentityID(row["id"]), accountID: AccountID(row["account_id"]), name: row["name"],

@@ -5,7 +5,8 @@ extension MailStore {
     /// Changes the settings that the user entered. The address cannot change: it is part of the messages' public ids.
     ///
     /// Another server or user name forgets the sign-in strength and the namespace. A narrower window marks the account
-    /// for the removal of local mail outside it (`isPurgePending`); a wider one has every mailbox compared again.
+    /// for the removal of local mail outside it (`isPurgePending`); a wider one has every mailbox compared again. A new
+    /// display name is also that of the identities that had the old one.
     ///
     /// - Throws: `.notFound`.
     public func updateAccount(_ id: AccountID, _ settings: AccountSettings) throws {
@@ -22,6 +23,7 @@ extension MailStore {
                     """, arguments: StatementArguments(Self.values(of: settings).dropFirst() + [id.rawValue]))
             if !old.signsInLike(settings) { try Self.forgetServer(id, in: db) }
             try Self.makeDefaultIdentity(of: id, in: db)
+            try Self.renameIdentities(of: id, from: old.displayName, to: settings.displayName, in: db)
             if settings.syncWindow.isNarrower(than: old.syncWindow) {
                 try Self.setPurgePending(true, id, in: db)
             } else if old.syncWindow.isNarrower(than: settings.syncWindow) {

@@ -66,7 +66,6 @@ struct AccountEdit: Decodable {
         case displayName, syncWindowDays, keepAttachments, attachmentLimitMb
     }
 
-    private static let maximumNameBytes = 1_000
     private static let maximumLimitMB = 1_000_000
 
     init(from decoder: any Decoder) throws {
@@ -81,10 +80,9 @@ struct AccountEdit: Decodable {
     func applied(to settings: AccountSettings) throws(WebError) -> AccountSettings {
         var settings = settings
         if let displayName {
-            // A line break could start another header field.
-            guard displayName.utf8.count <= Self.maximumNameBytes,
-                displayName.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
-            else { throw .unusable("This name is too long, or contains characters that cannot be used.") }
+            guard AccountSettings.isUsable(displayName: displayName) else {
+                throw .unusable("This name is too long, or contains characters that cannot be used.")
+            }
             settings.displayName = displayName
         }
         if let window = try SyncWindow(requested: syncWindowDays) { settings.syncWindow = window }
