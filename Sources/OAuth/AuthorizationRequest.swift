@@ -34,9 +34,11 @@ struct AuthorizationRequest: Sendable {
     var address: WebAddress? {
         var fields = [
             FormField("response_type", "code"), FormField("client_id", client.id), FormField("redirect_uri", redirect),
-            FormField("scope", provider.scopes.joined(separator: " ")), FormField("state", state),
-            FormField("code_challenge", pkce.challenge), FormField("code_challenge_method", "S256"),
+            FormField("state", state), FormField("code_challenge", pkce.challenge),
+            FormField("code_challenge_method", "S256"),
         ]
+        // RFC 6749 §3.3: without it, the server uses its own; an empty one is not valid.
+        if !provider.scopes.isEmpty { fields.append(FormField("scope", provider.scopes.joined(separator: " "))) }
         if let loginHint { fields.append(FormField("login_hint", loginHint)) }
         fields += provider.parameters.sorted { $0.key < $1.key }.map { FormField($0.key, $0.value) }
         return provider.authorizationEndpoint.adding(fields)

@@ -13,7 +13,10 @@ struct ReturnPage {
 
     init(_ verdict: Result<String, OAuthError>) {
         switch verdict {
-        case .success: self.init(title: "Signed in", text: "You can close this window and return to VaultMail.")
+        // The code is exchanged, and the servers are asked, after this.
+        case .success:
+            self.init(
+                title: "Return to VaultMail", text: "You can close this window. VaultMail now completes the sign-in.")
         case .failure(let error):
             self.init(title: "Sign-in failed", text: "\(error.explanation) You can close this window.")
         }

@@ -1,16 +1,19 @@
 import SASL
 import Testing
 import WebRequests
+import WireTransport
 
 @testable import OAuth
 
 @Suite("Authorization requests")
 struct AuthorizationRequestTests {
-    private func request(issuer: String? = nil) throws -> AuthorizationRequest {
+    private func request(
+        issuer: String? = nil, scopes: [String] = ["mail", "offline"]
+    ) throws -> AuthorizationRequest {
         let provider = OAuthProvider(
             id: "example", name: "Example",
             authorizationEndpoint: try #require(WebAddress("https://login.example.org/auth?tenant=1")),
-            tokenEndpoint: try #require(WebAddress("https://login.example.org/token")), scopes: ["mail", "offline"],
+            tokenEndpoint: try #require(WebAddress("https://login.example.org/token")), scopes: scopes,
             parameters: ["prompt": "consent", "access_type": "offline"], issuer: issuer)
         return AuthorizationRequest(
             provider: provider, client: OAuthClient(id: "a&b", secret: Secret("canary")), port: 4711,
@@ -23,9 +26,28 @@ struct AuthorizationRequestTests {
         let address = try #require(try request().address)
         #expect(
             address.description == "https://login.example.org/auth?tenant=1&response_type=code&client_id=a%26b"
-                + "&redirect_uri=http%3A%2F%2F127.0.0.1%3A4711%2Fvaultmail%2Foauth&scope=mail%20offline&state=S1"
+                + "&redirect_uri=http%3A%2F%2F127.0.0.1%3A4711%2Fvaultmail%2Foauth&state=S1"
                 + "&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256"
+                + "&scope=mail%20offline"
                 + "&login_hint=ada%2Bx%40example.org&access_type=offline&prompt=consent")
+    }
+
+    @Test("RFC 6749 §3.3: without scopes the parameter is left out, because an empty one is not valid")
+    func noScopes() throws {
+        let address = try #require(try request(scopes: []).address)
+        #expect(!address.description.contains("scope"), "\(address)")
+    }
+
+    @Test("FR-OB-01: only a server that does not answer may mean that there is no network")
+    func networkErrors() {
+        let sentence = { (kind: WireError.Kind) -> String in
+            let wire = WireError(kind, host: "a.example", stage: .connecting)
+            return OAuthError(.network(WebError(.connection(wire)))).explanation
+        }
+        #expect(sentence(.timedOut).hasPrefix("Network unavailable"))
+        #expect(sentence(.unreachable).hasPrefix("Network unavailable"))
+        #expect(sentence(.hostNotFound).contains("Check its address"))
+        #expect(!sentence(.refused).contains("Network unavailable"))
     }
 
     @Test(

@@ -1,9 +1,10 @@
+import SASL
 import WireTransport
 extension IMAPError {
     /// What happened and what to do, in plain words for the user. May name the host and quote the server.
     public var explanation: String {
         if let wire { return wire.explanation }
-        if let offeredMechanisms { return Self.sentence(forOffer: offeredMechanisms) }
+        if let offeredMechanisms { return MechanismOffer(offeredMechanisms).explanation }
         return Self.sentence(for: kind) + quotation
     }
 
@@ -81,13 +82,6 @@ extension IMAPError {
             "The line was neither sent nor shown, because it may be the password of the previous command. "
                 + "Type a command without a tag, such as NOOP."
         }
-    }
-
-    private static func sentence(forOffer mechanisms: [String]) -> String {
-        let offer = mechanisms.isEmpty ? "none" : mechanisms.joined(separator: ", ")
-        return
-            "The server offers no supported sign-in method, so no password was sent. It offers \(offer); supported are "
-            + "SCRAM-SHA-256, PLAIN and LOGIN, and with a token OAUTHBEARER and XOAUTH2. Contact your mail provider."
     }
 
     private static func sentence(for reason: RefusalReason) -> String {

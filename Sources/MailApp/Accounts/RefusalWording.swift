@@ -1,3 +1,5 @@
+import Foundation
+
 /// What the text of a refused sign-in says, where providers use no code for it: Gmail, Outlook, Yahoo, Yandex, Mail.ru
 /// and Zoho describe the reason in English only.
 struct RefusalWording: Sendable {
@@ -17,6 +19,15 @@ struct RefusalWording: Sendable {
             "not enabled", "disabled", "yet to enable", "not allowed", "switched off", "turned off", "is blocked",
         ]
         return text.contains(name) && verbs.contains { text.contains($0) }
+    }
+
+    /// Nothing beyond the fact that the sign-in was refused.
+    var isGeneric: Bool {
+        let known: Set = [
+            "", "authentication failed", "authenticationfailed", "invalid credentials", "login failed", "incorrect",
+            "authentication credentials invalid", "incorrect authentication data", "error: authentication failed",
+        ]
+        return known.contains(text.trimmingCharacters(in: .whitespaces.union(.punctuationCharacters)))
     }
 
     /// Outlook's text for an account without access by IMAP.

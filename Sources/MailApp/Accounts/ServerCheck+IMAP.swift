@@ -36,7 +36,7 @@ extension ServerCheck {
                 .imapDisabled, "Access by IMAP is switched off for this account.",
                 hint: "Switch on IMAP in your mail provider's settings, then try again.")
         } else if error.kind == .authenticationFailed {
-            self = .wrongPassword(provider: provider)
+            self = .wrongPassword(provider: provider, serverText: text)
         } else {
             let isTemporary = error.recovery == .waitAndRetry
             self.init(isTemporary ? .temporary : .other, error.explanation)
@@ -47,18 +47,28 @@ extension ServerCheck {
         .appPasswordRequired, "The server does not accept the account's normal password.",
         hint: "Create an app password on your mail provider's website and enter it here.")
 
+    static func startTLSOnTLSPort(_ port: Int) -> ServerCheck {
+        ServerCheck(
+            .encryption, "The server does not answer without TLS on port \(port).",
+            hint: "Choose TLS instead of STARTTLS for this port.")
+    }
+
     static let captivePortal = ServerCheck(
         .captivePortal, "This network redirects connections, probably to a sign-in page of its own.",
         hint: "Open any website in your browser, sign in to the network, then try again.")
 
-    static func wrongPassword(provider: MailProvider?) -> ServerCheck {
+    /// - Parameter serverText: what the server says, such as that the password has expired or that the user must first
+    ///   sign in on its website; may be empty.
+    static func wrongPassword(provider: MailProvider?, serverText: String) -> ServerCheck {
         let hint =
             if let provider, !provider.signIns.contains(.password) {
                 "\(provider.name) accepts only an app password here. Follow the steps to create one."
             } else {
                 "Check both and try again. If your provider requires an app password, create one and enter it here."
             }
-        return ServerCheck(.wrongPassword, "The server refused the user name or the password.", hint: hint)
+        let quotation = RefusalWording(serverText).isGeneric ? "" : " The server says: “\(serverText)”"
+        return ServerCheck(
+            .wrongPassword, "The server refused the user name or the password.\(quotation)", hint: hint)
     }
 }
 

@@ -34,7 +34,9 @@ extension ServerCheck {
         case .wrongPassword where wording.wantsAppPassword, .appPasswordRequired: self = .appPasswordRequired
         case .wrongPassword where wording.saysSwitchedOff("smtp"), .switchedOff:
             self.init(.submissionDisabled, error.explanation)
-        case .wrongPassword: self = .wrongPassword(provider: provider)
+        case .wrongPassword:
+            let text = error.isQuotable ? error.reply?.text ?? "" : ""
+            self = .wrongPassword(provider: provider, serverText: PrintableText.cleaned(text, limit: 300))
         case .tokenRejected: self.init(.tokenRejected, error.explanation)
         case .accountDisabled: self.init(.accountDisabled, error.explanation)
         case .temporary: self.init(.temporary, error.explanation)

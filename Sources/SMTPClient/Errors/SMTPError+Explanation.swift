@@ -1,3 +1,4 @@
+import SASL
 import SMTPProtocol
 import WireTransport
 
@@ -6,7 +7,7 @@ extension SMTPError {
     public var explanation: String {
         if kind == .portBlocked { return Self.sentence(forBlockedPort: port, host: wire?.host) }
         if let wire { return wire.kind == .notTLS ? Self.sentence(forPlaintextOn: wire.host) : wire.explanation }
-        if let offeredMechanisms { return Self.sentence(forOffer: offeredMechanisms) }
+        if let offeredMechanisms { return MechanismOffer(offeredMechanisms).explanation }
         return Self.sentence(for: kind) + quotation
     }
 
@@ -93,7 +94,7 @@ extension SMTPError {
         case .notOffered:
             "The server offers no way to sign in, so no password was sent. "
                 + "Check the port number: usually 465, or 587 with STARTTLS."
-        case .noCommonMechanism: sentence(forOffer: [])
+        case .noCommonMechanism: MechanismOffer([]).explanation
         case .required: "The server requires signing in before mail is sent. Check the account's settings."
         case .unusableCredentials:
             "The user name or password contains characters that cannot be used. Enter them again."
@@ -141,13 +142,6 @@ extension SMTPError {
     private static func sentence(forPlaintextOn host: String) -> String {
         let server = host.isEmpty ? "The server" : "The server \(host)"
         return "\(server) does not use TLS on this port. Check the port number: usually 465, or 587 with STARTTLS."
-    }
-
-    private static func sentence(forOffer mechanisms: [String]) -> String {
-        let offer = mechanisms.isEmpty ? "none" : mechanisms.joined(separator: ", ")
-        return
-            "The server offers no supported sign-in method, so no password was sent. It offers \(offer); supported are "
-            + "SCRAM-SHA-256, PLAIN and LOGIN, and with a token OAUTHBEARER and XOAUTH2. Contact your mail provider."
     }
 
     /// Whole megabytes, or kilobytes below one.

@@ -66,7 +66,7 @@ struct OAuthScene: Sendable {
     func signIn() async throws -> AccountID {
         let flow = try await start()
         let page = try await provider.open(flow.url)
-        #expect(page.contains("Signed in"), "\(page)")
+        #expect(page.contains("VaultMail now completes the sign-in"), "\(page)")
         let status = try await end(of: flow.id)
         return try #require(status.checks?.account, "\(status)")
     }

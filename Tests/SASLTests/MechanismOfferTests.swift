@@ -1,0 +1,17 @@
+import SASL
+import Testing
+
+@Suite("Offers of mechanisms that cannot be used")
+struct MechanismOfferTests {
+    @Test(
+        "FR-OB-01: what the server offers says what to do, and nothing contradicts itself",
+        arguments: [
+            (["PLAIN", "LOGIN"], "sign in with a password"), (["XOAUTH2", "OAUTHBEARER"], "sign in with your browser"),
+            (["GSSAPI"], "Contact your mail provider"), ([], "It offers none"),
+        ] as [([String], String)])
+    func explains(offer: [String], words: String) {
+        let text = MechanismOffer(offer).explanation
+        #expect(text.contains(words), "\(text)")
+        #expect(text.contains("nothing was sent") || text.contains("none was sent"), "\(text)")
+    }
+}
