@@ -24,6 +24,8 @@ extension AccountAssistant {
         } catch {
             throw AccountServiceError(opening: error)
         }
+        // Secrets of removed accounts may have waited for the passphrase as well.
+        try? store.finishErasures(vault.remove)
         let requests = ((try? store.accounts()) ?? []).map { StoreChange.Aspect.syncRequested($0.id) }
         store.announce(Set(requests).union([.accounts]))
     }
@@ -59,9 +61,9 @@ extension AccountAssistant {
 }
 
 extension Secret {
-    /// True if it has the length of a new passphrase.
+    /// True if it can be a new passphrase.
     var isUsablePassphrase: Bool {
-        AppLockError.acceptedLength.contains(String(decoding: bytes, as: UTF8.self).count)
+        AppLockError.isUsable(String(decoding: bytes, as: UTF8.self))
     }
 }
 

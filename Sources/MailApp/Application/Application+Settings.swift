@@ -27,6 +27,13 @@ extension Application {
         try await changingLock { try $0.changeAppLock(from: current, to: passphrase) }
     }
 
+    /// - Throws: `ApplicationError` if the app lock is off, before a passphrase is asked for.
+    public func requireAppLock() throws {
+        guard try openStoreForReading().appLockState().isEnabled else {
+            throw ApplicationError(AppLockError.notOn.explanation, status: ExitStatus(AppLockError.notOn))
+        }
+    }
+
     /// Turns the app lock of the page off.
     public func disableAppLock(_ passphrase: String) async throws {
         try await changingLock { try $0.disableAppLock(passphrase) }

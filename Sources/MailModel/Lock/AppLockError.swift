@@ -18,13 +18,19 @@ public enum AppLockError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The accepted length of a new passphrase, in characters.
     public static let acceptedLength = 8...200
 
+    /// True if a new passphrase has the accepted length and is not blank.
+    public static func isUsable(_ passphrase: String) -> Bool {
+        acceptedLength.contains(passphrase.count) && !passphrase.allSatisfy(\.isWhitespace)
+    }
+
     /// One sentence for the user. Never contains a passphrase.
     public var explanation: String {
         switch self {
         case .alreadyOn: "App lock is already on. Change its passphrase instead."
         case .notOn: "App lock is off."
         case .unusablePassphrase:
-            "The passphrase must have \(Self.acceptedLength.lowerBound) to \(Self.acceptedLength.upperBound) characters."
+            "The passphrase must have \(Self.acceptedLength.lowerBound) to \(Self.acceptedLength.upperBound) characters, "
+                + "not only spaces."
         case .wrongPassphrase(let left, nil): "Wrong passphrase. \(left == 1 ? "1 try" : "\(left) tries") left."
         case .wrongPassphrase(_, let pause?): "Wrong passphrase. Try again in \(Self.time(pause))."
         case .wrongAuthenticator: "This device could not be verified. Enter the passphrase."

@@ -80,7 +80,7 @@ extension MailStore {
     }
 
     private static func requireUsable(_ passphrase: String) throws {
-        guard AppLockError.acceptedLength.contains(passphrase.count), passphrase.utf8.count <= 4096 else {
+        guard AppLockError.isUsable(passphrase), passphrase.utf8.count <= 4096 else {
             throw AppLockError.unusablePassphrase
         }
     }

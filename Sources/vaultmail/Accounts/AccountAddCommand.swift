@@ -75,14 +75,7 @@ struct AccountAddCommand: AsyncParsableCommand {
                 application)
         } else {
             if !passwordStdin { Steps.show(found?.steps ?? []) }
-            let password = try passwordStdin ? PasswordInput.read() : Prompt.password("Password: ")
-            let hosts = [chosen.imap.host, chosen.smtp?.host].compactMap(\.self)
-            Console.note("Signing in to \(hosts.joined(separator: " and "))…")
-            let (_, notice) = try await application.addAccount(
-                NewAccount(
-                    address: address, displayName: name, servers: chosen, password: password,
-                    smtpPassword: smtpPasswordStdin ? PasswordInput.read() : nil, syncWindow: window))
-            if let notice { Console.note(notice) }
+            try await signIn(address, chosen, application)
         }
         if keepAttachments != .off {
             try await application.editAccount(address) { $0.keepAttachments = keepAttachments }
@@ -93,14 +86,40 @@ struct AccountAddCommand: AsyncParsableCommand {
             "Added \(address). Run `vaultmail sync` to download its mail, or `vaultmail serve` to keep it in sync.")
     }
 
+    /// Who mistypes a password on a terminal need not enter the servers again.
+    private func signIn(_ address: String, _ servers: AccountServers, _ application: Application) async throws {
+        let hosts = [servers.imap.host, servers.smtp?.host].compactMap(\.self)
+        for attempt in 1... {
+            let password = try passwordStdin ? PasswordInput.read() : Prompt.password("Password: ")
+            Console.note("Signing in to \(hosts.joined(separator: " and "))…")
+            let account = NewAccount(
+                address: address, displayName: name, servers: servers, password: password,
+                smtpPassword: try smtpPasswordStdin ? PasswordInput.read() : nil, syncWindow: window)
+            do {
+                let (_, notice) = try await application.addAccount(account)
+                if let notice { Console.note(notice) }
+                return
+            } catch let error as ApplicationError
+                where error.status == .authentication && !passwordStdin && attempt < Self.maximumAttempts
+            {
+                Console.note(error.explanation)
+            }
+        }
+    }
+
+    private static let maximumAttempts = 3
+
     /// What is known of the address; nil if the servers are named and nothing has to be looked up.
     private func find(_ address: String, _ application: Application) async throws -> DiscoveredAccount? {
         guard servers.imap == nil || (browser.isWanted && browser.authorizationUrl == nil) else { return nil }
         let domain = address.split(separator: "@").last.map(String.init) ?? address
-        Console.note("Looking for the servers of \(domain)… (only the domain is sent)")
+        Console.note("Looking for the servers of \(domain)…")
         let found = try await application.discoverAccount(address)
         let asked = found.asked + found.resolvers
-        if !asked.isEmpty { Console.note("Asked: \(asked.joined(separator: ", ")).") }
+        Console.note(
+            asked.isEmpty
+                ? "Nothing was sent: the servers of \(domain) are known."
+                : "Only the domain was sent, to \(asked.joined(separator: ", ")).")
         return found
     }
 

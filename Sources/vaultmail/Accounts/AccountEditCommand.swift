@@ -38,6 +38,9 @@ struct AccountEditCommand: AsyncParsableCommand {
         help: ArgumentHelp("Space for attachments in megabytes; 0 for no limit.", valueName: "mb"))
     var attachmentLimitMb: Int?
 
+    @Flag(help: "Do not ask on a terminal.")
+    var yes = false
+
     func validate() throws {
         let changesSettings = name != nil || window != nil || keepAttachments != nil || attachmentLimitMb != nil
         guard changesSettings || changesServers else { throw ValidationError("Nothing to change.") }
@@ -51,6 +54,13 @@ struct AccountEditCommand: AsyncParsableCommand {
     func run() async throws {
         let application = Console.application()
         let account = try application.account(email, in: application.openStoreForReading())
+        let isNarrower = window?.isNarrower(than: account.settings.syncWindow) == true
+        // The server still has it all, so scripts are not asked.
+        if isNarrower, StandardStream.input.isTerminal {
+            try Confirmation.require(
+                "Older mail will be removed from this machine. It stays on the server. Continue?", isGiven: yes,
+                else: "Nothing was changed.")
+        }
         if changesServers {
             guard let known = account.settings.servers else {
                 throw ApplicationError("Mail on this computer has no server.", status: .usage)
@@ -67,7 +77,7 @@ struct AccountEditCommand: AsyncParsableCommand {
             if let attachmentLimitMb { settings.attachmentLimitMB = attachmentLimitMb }
         }
         Console.note("Changed \(account.settings.address).")
-        if let window, window.isNarrower(than: account.settings.syncWindow) {
+        if isNarrower {
             Console.note("Older mail is removed from this machine within a day. Mail on the server is not affected.")
         }
     }

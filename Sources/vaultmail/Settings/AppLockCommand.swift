@@ -33,6 +33,7 @@ struct AppLockCommand: AsyncParsableCommand {
             discussion: "The page stays as it is, open or locked. Browsers stay signed in; see `vaultmail session`.")
 
         func run() async throws {
+            try Console.application().requireAppLock()
             let current = try PassphraseInput.read("Passphrase: ")
             let passphrase = try PassphraseInput.read("New passphrase: ", repeated: "The same again: ")
             try await Console.application().changeAppLock(from: current, to: passphrase)
@@ -45,6 +46,7 @@ struct AppLockCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Remove the passphrase.")
 
         func run() async throws {
+            try Console.application().requireAppLock()
             let passphrase = try PassphraseInput.read("Passphrase: ")
             try await Console.application().disableAppLock(passphrase)
             Console.note("App lock is off.")

@@ -43,15 +43,20 @@ extension StorageCommand {
             let document = try application.storage()
             try output.print(document.accounts, document: document, text: Self.line)
             guard output.chosen == .text else { return }
+            if document.accounts.count > 1 { Console.note("Total: \(Megabytes.text(document.totalBytes)).") }
             Self.note(document)
         }
 
         private static func line(_ account: AccountStorageOutput) -> String {
-            let limit = account.limit.map { " of \(Megabytes.text($0))" } ?? ""
+            let limit = account.limit.map { " (limit \(Megabytes.text($0)))" } ?? ""
             let warning = account.isLarge ? " (more than 2 GB)" : ""
+            let parts = [
+                "messages \(Megabytes.text(account.messagesBytes))",
+                "attachments \(Megabytes.text(account.attachmentsBytes))\(limit)",
+                "index \(Megabytes.text(account.indexBytes))",
+            ]
             return TerminalText.line(
-                "\(account.account)  \(Megabytes.text(account.totalBytes))\(warning): \(Megabytes.text(account.attachments))\(limit) of attachments"
-            )
+                "\(account.account)  \(Megabytes.text(account.totalBytes))\(warning): \(parts.joined(separator: ", "))")
         }
 
         private static func note(_ document: StorageOutput) {

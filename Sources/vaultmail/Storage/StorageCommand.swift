@@ -57,15 +57,13 @@ struct StorageCommand: AsyncParsableCommand {
                 mail and pending changes exist only on this computer and are lost. This cannot be undone.
                 """)
 
-        @Flag(help: "Confirm that everything is deleted.")
+        @Flag(help: "Do not ask for confirmation.")
         var yes = false
 
         func run() async throws {
-            guard yes else {
-                throw ApplicationError(
-                    "This deletes all accounts, mail and settings on this computer. Pass --yes to confirm.",
-                    status: .usage)
-            }
+            try Confirmation.require(
+                "Delete all accounts, mail, settings and saved passwords on this computer? Mail on servers is not affected.",
+                isGiven: yes, else: "Nothing was deleted.")
             try await Console.application().wipe()
             Console.note("Deleted everything. Add an account to start again.")
         }

@@ -53,15 +53,49 @@ struct AccountCommandTests {
         let program = try Program(trusting: server.authorityFile)
         let add = ["account", "add", "--imap", "localhost:\(server.port)", "--username", "anna"]
         let wrong = try await program.run(
-            add, answering: [("Email address: ", "anna@example.org"), ("Password: ", "wrong")])
+            add,
+            answering: [("Email address: ", "anna@example.org")]
+                + Array(repeating: ("Password: ", "wrong"), count: 3))
         #expect(wrong.status == 4, "\(wrong.output)")
         #expect(try await program.accounts().isEmpty)
+        // One mistake does not cost the servers that were typed.
         let added = try await program.run(
-            add, answering: [("Email address: ", "anna@example.org"), ("Password: ", DovecotServer.password)])
+            add,
+            answering: [
+                ("Email address: ", "anna@example.org"), ("Password: ", "wrong"),
+                ("Password: ", DovecotServer.password),
+            ])
         #expect(added.status == 0 && added.output.contains("Added anna@example.org"), "\(added.output)")
         #expect(!added.output.contains(DovecotServer.password))
         #expect(try await program.accounts() == ["anna@example.org"])
         await server.stop()
+    }
+
+    @Test(
+        "FR-SET-02: a shorter window is asked about on a terminal, not in a script; a name with a line break is refused"
+    )
+    func edits() async throws {
+        let server = try await DovecotServer.start()
+        let program = try Program(trusting: server.authorityFile)
+        try await program.addAccount(port: server.port)
+        let edit = ["account", "edit", "anna@example.org"]
+        let declined = try await program.run(edit + ["--window", "30"], answering: [("Continue?", "n")])
+        #expect(declined.status == 1 && declined.output.contains("Nothing was changed"), "\(declined.output)")
+        #expect(try await window(program) == "None")
+        #expect(try await program.run(edit + ["--window", "30"]).status == 0)
+        #expect(try await window(program) == "30")
+        let refused = try await program.run(edit + ["--name", "Anna\r\nBcc: x@example.org"])
+        #expect(refused.status == 2 && refused.errors.contains("cannot be used"), "\(refused.errors)")
+        await server.stop()
+    }
+
+    /// The stored sync window, read with Python's SQLite.
+    private func window(_ program: Program) async throws -> String {
+        let script =
+            "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('SELECT window_days FROM account').fetchone()[0])"
+        let database = program.home.file("data/vaultmail.sqlite").path
+        return try await CommandLineTool.run(["python3", "-c", script, database]).output
+            .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     @Test("Without a terminal nothing is asked: what is missing is named")

@@ -15,9 +15,12 @@ public struct AccountStorageOutput: Encodable, Sendable {
     public let limitUnreachable: Bool
     /// The attachment limit; nil if unlimited.
     @Nullable public private(set) var limit: Int?
-    let messagesBytes: Int
-    let attachmentsBytes: Int
-    let indexBytes: Int
+    /// A part of `totalBytes`.
+    public let messagesBytes: Int
+    /// A part of `totalBytes`.
+    public let attachmentsBytes: Int
+    /// A part of `totalBytes`.
+    public let indexBytes: Int
     /// Everything of the account.
     public let totalBytes: Int
     /// True if it is worth a warning.

@@ -15,5 +15,6 @@ export function strengthOf(passphrase) {
 /** Sentences by field name. @param {{passphrase: string, again: string}} values */
 export function checkPassphrase({ passphrase, again }) {
   if ([...passphrase].length < text.minimumLength) return { passphrase: text.tooShort };
+  if (passphrase.trim() === "") return { passphrase: text.onlySpaces };
   return passphrase === again ? {} : { again: text.notTheSame };
 }

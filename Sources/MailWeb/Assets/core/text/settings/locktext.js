@@ -17,6 +17,7 @@ export const repeatPassphrase = "Repeat the passphrase";
 export const newHelp = "A short sentence is easier to remember than a password. There is no way to recover it.";
 /** The program and the command line have the same (`AppLockError`). */
 export const minimumLength = 8;
+export const onlySpaces = "Use other characters than spaces.";
 export const tooShort = `Use at least ${minimumLength} characters.`;
 export const notTheSame = "The two passphrases are not the same.";
 const strengths = ["", "Easy to guess", "Fair", "Good", "Strong"];
