@@ -28,6 +28,7 @@ class Notifications:
         self.pages = {}
         self.items = []
         self.removed = []
+        self.outdated = []
         self.taken = {}
         self.done = []
 
@@ -151,7 +152,8 @@ def take(server, body):
     fresh = [one for one in state.items if one["id"] not in seen]
     seen |= {one["id"] for one in fresh}
     state.items = [one for one in state.items if not (one["system"] and one in fresh)]
-    return {"items": fresh, "removed": list(state.removed), "badge": server.mail.badge()}
+    outdated = [one for one in body.get("shown", []) if one in state.outdated]
+    return {"items": fresh, "removed": list(state.removed) + outdated, "badge": server.mail.badge()}
 
 
 @answers("POST", "/api/notifications/act")

@@ -137,6 +137,16 @@ def removed(site):
     eventually(lambda: page.evaluate(SHOWN) == [], "it stays")
 
 
+@test("NOTIF-18: what a closed tab left behind goes when a page is opened after its mail was read elsewhere", mock_only=True)
+def left_behind(site):
+    page = open_allowed(site)
+    shown = notify(site, page)
+    leave(page, page.context.service_workers[0])
+    site.server.notifications.outdated.append(shown["id"])
+    page.goto(site.address + "/")
+    eventually(lambda: page.evaluate(SHOWN) == [], "it stays")
+
+
 @test("With the app lock on, a notification names neither sender nor subject and has no actions", mock_only=True)
 def locked(site):
     page = open_allowed(site)

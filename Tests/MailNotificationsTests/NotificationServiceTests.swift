@@ -304,6 +304,51 @@ struct NotificationServiceTests {
         #expect(await fixture.service.page.take("a").items.map(\.isSystem) == [true])
     }
 
+    @Test("NOTIF-18: what a browser shows from a closed tab or an earlier run is closed once it is out of date")
+    func leftBehind() async throws {
+        let fixture = try await NotifyFixture()
+        let read = try #require(try await fixture.arrive("read", uid: 1))
+        let unread = try #require(try await fixture.arrive("unread", uid: 2))
+        let ids = try [read, unread].map { id in
+            NotificationRequest.identifier(publicID: try #require(try fixture.store.message(id)).summary.publicID)
+        }
+        let service = fixture.restarted()
+        await service.page.report(PagePresence(client: "a", permission: .granted, isVisible: true))
+        try fixture.store.perform(.markRead, on: [.message(read)])
+        let gone = NotificationRequest.identifier(publicID: String(repeating: "0", count: 64))
+        await service.takeUp(ids + [gone, "test", "nonsense", "outbox-99"])
+        #expect(Set(await service.page.take("a").removed) == [ids[0], gone, "outbox-99"])
+        // What is still shown is followed from now on.
+        try fixture.store.perform(.markRead, on: [.message(unread)])
+        await service.handle([.accounts])
+        #expect(await service.page.take("a").removed == [ids[1]])
+    }
+
+    @Test("NOTIF-04: with app lock on, everything that a browser still shows is closed when a page is opened")
+    func leftBehindLocked() async throws {
+        let fixture = try await NotifyFixture()
+        let message = try #require(try await fixture.arrive("secret", uid: 1))
+        try fixture.store.enableAppLock("tea at four")
+        let service = fixture.restarted()
+        await service.page.report(PagePresence(client: "a", permission: .granted, isVisible: true))
+        let publicID = try #require(try fixture.store.message(message)).summary.publicID
+        await service.takeUp([NotificationRequest.identifier(publicID: publicID), "outbox-7"])
+        #expect(await service.page.take("a").removed.count == 2)
+    }
+
+    @Test("NOTIF-06b: Archive on a VIP contact's mail in Spam moves it; a copy in Sent did not arrive")
+    func vipElsewhere() async throws {
+        let fixture = try await NotifyFixture()
+        try fixture.store.change(.vipContacts, to: #"["bo@example.org"]"#)
+        let spam = try #require(try await fixture.arrive("spam", uid: 1, in: .spam))
+        #expect(try fixture.verdict(spam) == .shownVIP)
+        let id = try #require(await fixture.recorder.deliveredNotifications().first)
+        #expect(try await fixture.service.perform(.archive, on: id, text: nil) != nil)
+        #expect(try fixture.store.message(spam)?.summary.mailboxes == [try fixture.mailbox(.archive)])
+        let sent = try #require(try await fixture.arrive("sent", uid: 1, in: .sent))
+        #expect(try fixture.verdict(sent) == .mailbox)
+    }
+
     @Test("NOTIF-17: a desktop that does not answer may still show it, so that no page shows it as well")
     func silentDesktop() async throws {
         let fixture = try await NotifyFixture()

@@ -26,6 +26,8 @@ public struct NotificationPipeline: Sendable {
     /// order. A message that was read elsewhere needs no notification.
     public func verdict(for message: ArrivedMessage) -> NotificationVerdict {
         guard message.isUnread else { return .read }
+        // The user's own drafts and copies did not arrive, also those from an address of a VIP contact.
+        guard !message.isOwn else { return .mailbox }
         guard date.timeIntervalSince(message.receivedAt) <= recency else { return .old }
         return filtered(message)
     }
@@ -36,4 +38,9 @@ public struct NotificationPipeline: Sendable {
         let rejecting = NotificationFilter.allCases.first { !$0.passes(message, preferences, at: date, in: timeZone) }
         return rejecting?.verdict ?? .shown
     }
+}
+
+extension ArrivedMessage {
+    /// True if it is only where the user's own mail is.
+    fileprivate var isOwn: Bool { !roles.isEmpty && roles.isSubset(of: [.sent, .drafts]) }
 }

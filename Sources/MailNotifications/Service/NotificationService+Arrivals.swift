@@ -110,7 +110,13 @@ extension NotificationService {
     func remove(_ messages: [ArrivedMessage]) async {
         guard !messages.isEmpty else { return }
         followed.remove(Set(messages.map(\.id)))
-        let identifiers = messages.map { NotificationRequest.identifier(publicID: $0.publicID) }
+        await removeDelivered(messages.map(\.publicID))
+    }
+
+    /// Removes the notifications of messages, which may not exist any more.
+    func removeDelivered(_ publicIDs: [String]) async {
+        guard !publicIDs.isEmpty else { return }
+        let identifiers = publicIDs.map(NotificationRequest.identifier)
         await desktop.removeDelivered(identifiers)
         await page.removeDelivered(identifiers)
     }

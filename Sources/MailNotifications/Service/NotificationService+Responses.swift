@@ -65,8 +65,9 @@ extension NotificationService {
         let thread = message.summary.thread
         switch action {
         case .markRead: return try store.perform(.markRead, on: [.thread(thread, in: nil)]).undoToken
-        case .archive: return try store.perform(.archive, on: [.thread(thread, in: inbox(of: message))]).undoToken
-        case .delete: return try store.perform(.trash, on: [.thread(thread, in: inbox(of: message))]).undoToken
+        case .archive: return try archive(message)
+        case .delete:
+            return try store.perform(.trash, on: [.thread(thread, in: places(of: message).first?.id)]).undoToken
         case .reply:
             guard let text, text.contains(where: { !$0.isWhitespace }) else {
                 throw StoreError(.other, "The answer is empty.")
@@ -76,10 +77,23 @@ extension NotificationService {
         }
     }
 
-    /// Only the messages in the inbox move; nil if the message is in none.
-    private func inbox(of message: MessageDetail) throws -> MailboxID? {
-        try store.mailboxes(account: message.summary.account)
-            .first { $0.listing.role == .inbox && message.summary.mailboxes.contains($0.id) }?.id
+    /// Archiving on the page leaves mail in Spam and Trash alone. What a VIP contact sent there is kept by its own
+    /// notification: in the archive, or in the inbox if the server has none.
+    private func archive(_ message: MessageDetail) throws -> Int64? {
+        guard let place = try places(of: message).first, [.spam, .trash].contains(place.listing.role) else {
+            let inbox = try places(of: message).first?.id
+            return try store.perform(.archive, on: [.thread(message.summary.thread, in: inbox)]).undoToken
+        }
+        let mailboxes = try store.mailboxes(account: message.summary.account)
+        let kept = mailboxes.first { $0.listing.role == .archive } ?? mailboxes.first { $0.listing.role == .inbox }
+        return try store.perform(.move, on: [.message(message.summary.id)], to: kept?.id).undoToken
+    }
+
+    /// The mailboxes of the message, an inbox first: only the messages of the conversation that are there move.
+    private func places(of message: MessageDetail) throws -> [Mailbox] {
+        let all = try store.mailboxes(account: message.summary.account)
+            .filter { message.summary.mailboxes.contains($0.id) }
+        return all.filter { $0.listing.role == .inbox } + all.filter { $0.listing.role != .inbox }
     }
 
     private func message(of id: String) throws -> MessageDetail? {

@@ -83,12 +83,24 @@ public actor NotificationService {
         await removeProblems(followedProblems)
     }
 
-    /// What was shown before the program was started again is removed like the rest; some of it is out of date by now.
-    private func followDelivered() async {
-        let delivered = await desktop.deliveredNotifications()
-        let messages = (try? store.arrived(publicIDs: delivered.compactMap(NotificationRequest.publicID))) ?? []
+    /// What was shown before the program was started again is removed like the rest.
+    private func followDelivered() async { await takeUp(await desktop.deliveredNotifications()) }
+
+    /// Follows notifications that a desktop or a browser still shows, also those of an earlier run of the program or of
+    /// a page that is closed. What is out of date by now is removed; with app lock on, all of it.
+    ///
+    /// - Parameter delivered: the ids of their requests.
+    public func takeUp(_ delivered: [String]) async {
+        let publicIDs = delivered.compactMap(NotificationRequest.publicID)
+        guard let messages = try? store.arrived(publicIDs: publicIDs) else { return }
         for message in messages { followed.add(message) }
         followedProblems.formUnion(delivered.filter { NotificationRequest.problem(of: $0) != nil })
+        let found = Set(messages.map(\.publicID))
+        await removeDelivered(publicIDs.filter { !found.contains($0) })
+        guard !hasAppLock() else {
+            await remove(messages)
+            return await removeProblems(followedProblems)
+        }
         await removeOutdated(messages)
         await removeSettledProblems()
     }

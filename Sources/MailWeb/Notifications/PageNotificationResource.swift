@@ -18,7 +18,14 @@ struct PageNotificationResource: Sendable {
         var thread: Int64?
     }
 
-    private struct TakeBody: Decodable { var client: String }
+    private struct TakeBody: Decodable {
+        var client: String
+        /// The ids of notifications that the browser still shows, also from pages that are closed.
+        var shown: [String]?
+    }
+
+    /// The largest number of shown notifications that is looked at; browsers show fewer.
+    private static let maximumShown = 200
 
     private struct PresenceAnswer: Encodable {
         var presenter: String
@@ -89,7 +96,9 @@ struct PageNotificationResource: Sendable {
     }
 
     func take(_ request: WebRequest) async throws -> WebResponse {
-        let client = try Self.name(try await request.body(TakeBody.self).client)
+        let body = try await request.body(TakeBody.self)
+        let client = try Self.name(body.client)
+        if let shown = body.shown { await services.notifications.takeUp(Array(shown.prefix(Self.maximumShown))) }
         let (items, removed) = await services.notifications.page.take(client)
         return .json(
             TakeAnswer(items: items.map(ItemJSON.init), removed: removed, badge: try services.store.badgeCount()))

@@ -11,13 +11,15 @@ import { isShallowEqual, store } from "../../core/store.js";
 import { background } from "../../core/stream.js";
 import { startBadge } from "./badge.js";
 import { arrivalOf, wayOf } from "./model.js";
-import { close, followClicks, show } from "./worker.js";
+import { close, followClicks, show, shownIds } from "./worker.js";
 
 const reportPause = 120;
 /** The program forgets a page that was silent for two minutes. */
 const reportTime = 60_000;
 let reportTimer = null;
 let isWorkerUsed = false;
+/** True until the program knows what this browser still shows from before. */
+let isNew = true;
 let openReply = (thread) => thread;
 
 /** Begins to report, to show and to act. `reply(thread)` opens the composer below a conversation. */
@@ -27,7 +29,11 @@ export function startNotifications({ reply }) {
   on("notification-example", showExample);
   store.watch(presence, reportSoon, isShallowEqual);
   // While the stream was broken, the program took this page for closed.
-  store.watch((state) => state.connection, (connection) => connection === "live" && reportSoon());
+  store.watch((state) => state.connection, (connection) => {
+    if (connection !== "live") return;
+    isNew = true;
+    reportAndTake();
+  });
   store.watch((state) => state.permission, useWorker);
   store.watch((state) => state.session.status, (status) => status === "locked" && isWorkerUsed && close(null));
   document.addEventListener("visibilitychange", report);
@@ -70,13 +76,21 @@ function useWorker(permission) {
 /** Reads what the program has for this tab. */
 async function take() {
   if (!isOpen()) return;
-  const answer = await api.change("/api/notifications/take", { client }).catch(() => null);
+  const shown = await remaining();
+  const answer = await api.change("/api/notifications/take", shown ? { client, shown } : { client }).catch(() => null);
   if (!answer || !isOpen()) return;
   const wayOfItem = (item) => wayOf(item, store.state, !document.hidden, document.hasFocus());
   const ways = answer.items.map((item) => ({ item, way: wayOfItem(item) }));
   if (isWorkerUsed) close(answer.removed).catch(() => {});
   for (const { item } of ways.filter((one) => one.way === "system")) show(item).catch(() => {});
   showBanner(ways.filter((one) => one.way === "banner").map((one) => one.item), answer.removed);
+}
+
+/** What the browser still shows, also from a tab that is closed, so that the program knows what to close; else null. */
+async function remaining() {
+  if (!isWorkerUsed || !isNew) return null;
+  isNew = false;
+  return shownIds().catch(() => null);
 }
 
 function showBanner(items, removed) {

@@ -49,6 +49,12 @@ export async function show(item) {
   await (await registration()).showNotification(item.title, options);
 }
 
+/** The ids of the items whose notifications this browser shows. @returns {Promise<string[]>} */
+export async function shownIds() {
+  const shown = await (await registration()).getNotifications();
+  return shown.map((one) => one.data?.id).filter((id) => typeof id === "string");
+}
+
 /** Closes notifications of this browser by the ids of their items; null for all. @param {string[] | null} ids */
 export async function close(ids) {
   if (ids?.length === 0) return;
