@@ -88,6 +88,15 @@ def order(site):
     check("Syncing your email typically uses 500 MB – 2 GB of storage on this device" in words, words)
 
 
+@test("FR-OB-01: the last step shows swiping, search, undo, categories, smart replies and summaries", mock_only=True)
+def ready_tips(site):
+    page = site.open("/welcome/ready", wait=False)
+    page.wait_for_selector("[data-step='5']")
+    words = page.inner_text("main").lower()
+    for tip in ("swipe", "search", "undo", "categories", "smart replies", "summaries", "search and ai"):
+        check(tip in words, f"{tip} is missing")
+
+
 @test("FR-OB-01: Back leads through every step and keeps what was typed", mock_only=True)
 def back(site):
     page = site.open("/welcome/ready", wait=False)

@@ -46,6 +46,8 @@ export const readyTips = [
   ["search", "Search as you type", "Press / and type a word, a name or an address. It works offline."],
   ["sync", "Undo", "Press z after archiving, deleting or sending."],
   ["inbox", "Categories", "Social mail, promotions and updates have tabs of their own above the inbox."],
+  ["wand", "Smart replies and summaries",
+    "A text model on this computer writes them when you ask. Choose one in Settings, under Search and AI."],
 ];
 export const goToInbox = "Go to Inbox";
 export const soFar = (count) => `${counted(count, "message")} so far`;
