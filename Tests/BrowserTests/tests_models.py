@@ -107,6 +107,26 @@ def model_step(site):
     page.wait_for_selector("[data-step='5']")
 
 
+@test("FR-OB-01: the step about models fits its window, with files and checksums folded away", mock_only=True)
+def model_step_layout(site):
+    for name, size, scheme in ALL_SIZES:
+        page = site.open("/welcome/ai", size=size, scheme=scheme, wait=False)
+        page.wait_for_selector(".model")
+        check("5" * 64 not in page.inner_text(".model"), "the checksums are in the way")
+        gap = page.evaluate("document.querySelector('.model').getBoundingClientRect().top"
+                            " - document.querySelector('.model').previousElementSibling.getBoundingClientRect().bottom")
+        check(gap >= 12, f"{name}: the box begins {gap} pixels below the text")
+        back, following = (page.locator(f".welcome-foot .button >> nth={at}").bounding_box() for at in (0, 1))
+        check(following["y"] + following["height"] <= size[1], f"{name}: the button is out of the window")
+        if size[0] > 700:
+            check(abs(back["y"] - following["y"]) < 2, f"{name}: the buttons are not side by side")
+        page.click(".model-files summary")
+        check("5" * 64 in page.inner_text(".model").replace("\n", ""), "the checksums are missing")
+        check_accessible(page, f"files {name}")
+        site.picture(page, f"welcome-4-files-{name}")
+        check_reflow(page, f"files {name}")
+
+
 @test("FR-SET-05: the settings list the licenses of models", mock_only=True)
 def model_licenses(site):
     page = open_settings(site, "/about/model-licenses")

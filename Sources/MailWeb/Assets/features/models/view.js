@@ -49,7 +49,7 @@ function Model({ model, ask, isFirstLaunch }) {
   return html`<section class="card model" aria-labelledby=${`model-${id}`}>
     <h3 id=${`model-${id}`} tabindex="-1">${name}</h3>
     <p class="field-help">${model.purpose}</p>
-    <${Terms} model=${model} />
+    <${Terms} model=${model} isFolded=${isFirstLaunch} />
     <p class="model-state" role="status">
       <${Icon} name=${state === "downloaded" ? "check" : "storage"} /><span>${text.states[state]}</span></p>
     ${state === "downloading" && html`<div class="model-progress">
@@ -61,16 +61,19 @@ function Model({ model, ask, isFirstLaunch }) {
   </section>`;
 }
 
-/** What is shown before anything is downloaded (G-03). */
-function Terms({ model }) {
+/** What is shown before anything is downloaded (G-03). In the first launch the files are folded away. */
+function Terms({ model, isFolded }) {
+  const files = model.files.map((one) => html`
+    <dt>${text.file}</dt><dd>${one.url}</dd>
+    <dt>${text.checksum}</dt><dd>${one.sha256}</dd>`);
   return html`<dl class="model-terms">
     <dt>${text.source}</dt><dd>${model.source}</dd>
     <dt>${text.size}</dt><dd>${byteSize(model.size_bytes)}</dd>
     <dt>${text.license}</dt><dd>${model.license}</dd>
-    ${model.files.map((one) => html`
-      <dt>${text.file}</dt><dd>${one.url}</dd>
-      <dt>${text.checksum}</dt><dd>${one.sha256}</dd>`)}
-  </dl>`;
+    ${!isFolded && files}
+  </dl>
+  ${isFolded && html`<details class="model-files"><summary>${text.files}</summary>
+    <dl class="model-terms">${files}</dl></details>`}`;
 }
 
 function Buttons({ model, ask, canRemove }) {

@@ -6,6 +6,7 @@ export const help = "A model reads your mail on this computer only. It is downlo
 export const source = "Source";
 export const size = "Size";
 export const license = "License";
+export const files = "Files and checksums";
 export const file = "File";
 export const checksum = "SHA-256";
 export const download = (bytes) => `Download ${byteSize(bytes)}`;
