@@ -71,6 +71,39 @@ def search(site):
     check(page.is_visible("[data-row=theme]"), "the section is gone")
 
 
+@test("FR-SET-01: Enter opens the first setting that is found, arrows go through all of them", mock_only=True)
+def search_keys(site):
+    page = open_settings(site)
+    page.fill("#settings-search", "dark")
+    page.wait_for_selector(".settings-result")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-row=theme].found")
+    check(location(page).endswith("/settings/appearance/theme"), location(page))
+    page.fill("#settings-search", "theme")
+    page.keyboard.press("Enter")
+    eventually(lambda: page.input_value("#settings-search") == "", "the row of the page that is open is not shown")
+    page.wait_for_selector("[data-row=theme].found")
+    page.fill("#settings-search", "swipe")
+    page.wait_for_selector(".settings-result >> nth=1")
+    result = "[...document.querySelectorAll('.settings-result')].indexOf(document.activeElement)"
+    for key, at in (("ArrowDown", 0), ("ArrowDown", 1), ("ArrowUp", 0)):
+        page.keyboard.press(key)
+        check(page.evaluate(result) == at, f"{key} leads to {focused(page)}")
+    page.keyboard.press("ArrowUp")
+    check(focused(page)["id"] == "settings-search", f"the field does not get the keyboard: {focused(page)}")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Escape")
+    eventually(lambda: page.locator(".settings-result").count() == 0, "Esc does not end the search")
+    eventually(lambda: focused(page)["name"].strip() == "System", f"the keyboard is elsewhere: {focused(page)}")
+    page.fill("#settings-search", "zxqv")
+    page.keyboard.press("Enter")
+    eventually(lambda: "No setting matches" in page.inner_text(".settings-page h2"), "no words")
+    page.fill("#settings-search", "swipe left")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-row=swipe-left].found")
+
+
 @test("FR-SET-01: a deep link shows its row, also one that is loaded later", mock_only=True)
 def deep_links(site):
     page = open_settings(site, "/storage/wipe")

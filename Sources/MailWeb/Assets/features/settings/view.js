@@ -2,7 +2,7 @@
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
-import { accounts, unreadInInboxes } from "../../core/mail/mail.js";
+import { unreadInInboxes } from "../../core/mail/mail.js";
 import { leavePage, pageAddress } from "../../core/router.js";
 import * as text from "../../core/text/settings/settingstext.js";
 import { windowTitle } from "../../core/text/text.js";
@@ -12,8 +12,9 @@ import { revealRow } from "../../ui/reveal.js";
 import { About } from "./about.js";
 import { Keys } from "./keysection.js";
 import { PageLink } from "./link.js";
-import { availableSections, findRows, placeOf } from "./model.js";
+import { availableSections, placeOf } from "./model.js";
 import { Notifications } from "./notifications.js";
+import { Results, Search } from "./search.js";
 import { Appearance, Composing, Intelligence, Reading, Security } from "./sections.js";
 import { Storage } from "./storage.js";
 
@@ -31,15 +32,18 @@ export function Settings({ Accounts, AddAccount, AppLock, Models, Rules, TextMod
   const [query, setQuery] = useState("");
   const { section, rest, isOverview } = placeOf(path, settings);
   const isSearching = query.trim() !== "";
+  const [field, list] = [useRef(null), useRef(null)];
+  const search = { query, onQuery: setQuery, field, list };
   useEffect(() => setQuery(""), [path]);
   useEffect(() => {
     document.title = windowTitle(unread, text.pageTitle(text.sections[section]));
   }, [section, unread]);
   useEffect(() => {
     const onKeyDown = (event) => {
-      if (event.key !== "Escape" || event.defaultPrevented || event.target.closest("dialog")) return;
-      if (isSearching) setQuery("");
-      else leavePage();
+      if (event.key !== "Escape" || event.defaultPrevented || event.target.closest("dialog")) return undefined;
+      if (!isSearching) return leavePage();
+      field.current.focus();
+      return setQuery("");
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
@@ -52,7 +56,7 @@ export function Settings({ Accounts, AddAccount, AppLock, Models, Rules, TextMod
     <header class="settings-head">
       <${Button} variant="text" class="settings-back" onClick=${leavePage}><${Icon} name="back" />${text.back}<//>
       <h1 tabindex="-1" ref=${heading}>${text.title}</h1>
-      <${Search} query=${query} onQuery=${setQuery} />
+      <${Search} ...${search} />
     </header>
     <nav class="settings-nav" aria-label=${text.sectionList}>
       ${availableSections(settings).map((one) => html`<${PageLink} key=${one.key}
@@ -61,31 +65,10 @@ export function Settings({ Accounts, AddAccount, AppLock, Models, Rules, TextMod
         <${Icon} name=${one.icon} /><span>${one.name}</span><${Icon} name="right" class="settings-more" /><//>`)}
     </nav>
     <main class="settings-main">
-      ${isSearching ? html`<${Results} query=${query} settings=${settings} />`
+      ${isSearching ? html`<${Results} ...${search} settings=${settings} />`
         : html`<${Section} key=${section} section=${section} rest=${rest} isOverview=${isOverview}
             parts=${{ Accounts, AddAccount, AppLock, Models, Rules, TextModel }} />`}
     </main>
-  </div>`;
-}
-
-function Search({ query, onQuery }) {
-  return html`<div class="settings-search" role="search">
-    <${Icon} name="search" />
-    <input id="settings-search" type="search" value=${query} aria-label=${text.search} placeholder=${text.search}
-      autocomplete="off" onInput=${(event) => onQuery(event.currentTarget.value)} />
-  </div>`;
-}
-
-function Results({ query, settings }) {
-  const found = findRows(query, settings, useStore(accounts));
-  return html`<div class="settings-page">
-    <h2 role="status">${found.length > 0 ? text.matches(found.length) : text.noMatch(query.trim())}</h2>
-    <ul class="card settings-results">${found.map((one) => html`<li key=${one.row}>
-      <${PageLink} href=${pageAddress("settings", one.path)} class="settings-result">
-        <span><strong>${one.name}</strong>${one.help && html`<span class="field-help">${one.help}</span>`}</span>
-        <span class="settings-place">${one.place}</span>
-      <//>
-    </li>`)}</ul>
   </div>`;
 }
 
