@@ -311,6 +311,26 @@ def vault_passphrase(site):
     check(site.server.settings.vault == "key_file", site.server.settings.vault)
 
 
+@test("MO-07: Security follows passwords that are unlocked, locked or protected on the command line", mock_only=True)
+def vault_elsewhere(site):
+    site.control(vault="locked")
+    page = open_settings(site, "/security")
+    page.focus("#vault-passphrase")
+    site.control(vault="unlocked")
+    page.wait_for_selector("#vault-change")
+    check(page.locator("#vault-passphrase").count() == 0, "the form stays")
+    check("your passphrase has opened" in page.inner_text(".settings-main"), "the words stay")
+    eventually(lambda: focused(page)["id"] == "vault", f"the keyboard is at {focused(page)}")
+    site.control(vault="locked")
+    page.wait_for_selector("#vault-passphrase")
+    site.control(vault="key_file")
+    page.wait_for_selector("#vault-set")
+    # No event says that a passphrase was set elsewhere. The person comes back from another window then.
+    site.control(vault="unlocked")
+    page.evaluate("window.dispatchEvent(new Event('focus'))")
+    page.wait_for_selector("#vault-change")
+
+
 @test("The forms of the passphrase of saved passwords are accessible in every size", mock_only=True)
 def vault_forms(site):
     for state, way in (("key_file", "set"), ("unlocked", "change"), ("unlocked", "remove")):
