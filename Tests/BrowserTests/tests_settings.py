@@ -257,6 +257,22 @@ def storage(site):
     check("0 B" not in page.inner_text("#limit-1"), page.inner_text("#limit-1"))
 
 
+@test("FR-SET-03: limits and accounts that are changed elsewhere are shown at once", mock_only=True)
+def limits_elsewhere(site):
+    page = open_settings(site, "/storage")
+    page.wait_for_selector("#limit-1")
+    account = open_settings(site, "/accounts/1")
+    account.wait_for_selector("#account-limit")
+    site.control(account={"1": {"attachment_limit_mb": 1000, "sync_window_days": 7}})
+    eventually(lambda: page.input_value("#limit-1") == "1000", "storage shows the earlier limit")
+    eventually(lambda: account.input_value("#account-limit") == "1000", "the account shows the earlier limit")
+    eventually(lambda: account.input_value("#sync-window") == "7", "the account shows the earlier window")
+    # What happens while the stream is broken has no event.
+    site.server.accounts.find(1)["attachment_limit_mb"] = 2000
+    site.control(drop_streams=True)
+    eventually(lambda: page.input_value("#limit-1") == "2000", "after a break storage shows the earlier limit")
+
+
 @test("MO-07: Security says who can read saved passwords, and unlocks them with their passphrase", mock_only=True)
 def vault(site):
     site.control(vault="key_file")

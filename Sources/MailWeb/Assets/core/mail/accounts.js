@@ -2,17 +2,43 @@
 
 import * as api from "../api.js";
 import { mutations } from "../queue.js";
+import { on } from "../signals.js";
 import { share } from "./share.js";
 import { store } from "../store.js";
 
 const reader = mutations.reader();
+/** Events come in bursts, in milliseconds. */
+const pause = 250;
 
-/** Reads all accounts into the store. */
+/** Reads all accounts into the store. Returns false if a change has outdated the answer. */
 export async function readAccounts() {
   const { worth, answer } = await reader.read(() => api.get("/api/accounts"),
     { mustShow: () => !store.state.accountDetails });
-  if (worth !== "current") return;
+  if (worth !== "current") return worth !== "outdated";
   store.update((state) => ({ ...state, accountDetails: share(state.accountDetails, answer.accounts) }));
+  return true;
+}
+
+/**
+ * Reads all accounts now and after every change of one, also elsewhere. `onEnd` gets the error of each read, or null.
+ * Returns a function that stops it.
+ * @param {(error: any) => void} [onEnd]
+ */
+export function followAccounts(onEnd = () => {}) {
+  let timer = null;
+  const read = () => readAccounts().then((isCurrent) => (isCurrent ? onEnd(null) : readSoon()), onEnd);
+  const readSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      read();
+    }, pause);
+  };
+  const stops = [on("change", (change) => change.accounts && readSoon()), on("refresh", readSoon)];
+  read();
+  return () => {
+    clearTimeout(timer);
+    stops.forEach((stop) => stop());
+  };
 }
 
 /** Adds the account of a demonstration. Returns what is wrong with its server, or null. */

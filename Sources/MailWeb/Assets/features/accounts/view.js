@@ -1,7 +1,7 @@
 // The accounts in the settings: their list, the page of one, and adding one.
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
-import { readAccounts } from "../../core/mail/accounts.js";
+import { followAccounts } from "../../core/mail/accounts.js";
 import * as text from "../../core/text/settings/accounttext.js";
 import { useStore, useTick } from "../../core/hooks.js";
 import { accountColor } from "../../core/mail/mail.js";
@@ -20,11 +20,8 @@ const tick = 30_000;
  */
 export function Accounts({ path, AddAccount }) {
   const accounts = useStore((state) => state.accountDetails);
-  const overview = useStore((state) => state.overview);
   const [failure, setFailure] = useState("");
-  useEffect(() => {
-    readAccounts().then(() => setFailure(""), (error) => setFailure(text.failed(error.message)));
-  }, [overview]);
+  useEffect(() => followAccounts((error) => setFailure(error ? text.failed(error.message) : "")), []);
   const [id, part = ""] = path.split("/");
   if (id === "add") return html`<${Add} AddAccount=${AddAccount} />`;
   if (failure && !accounts) return html`<h2 tabindex="-1">${text.accounts}</h2>

@@ -1,7 +1,7 @@
 // How much of each account's attachments stays on this computer.
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
-import { editAccount, readAccounts } from "../../core/mail/accounts.js";
+import { editAccount, followAccounts } from "../../core/mail/accounts.js";
 import { limitOptions } from "../../core/mail/attachmentlimits.js";
 import { useStore } from "../../core/hooks.js";
 import * as text from "../../core/text/settings/settingstext.js";
@@ -11,7 +11,7 @@ import { rowNamed } from "./model.js";
 export function Limits() {
   const all = useStore((state) => state.accountDetails);
   const [failure, setFailure] = useState({ id: null, words: "" });
-  useEffect(() => void readAccounts().catch(() => {}), []);
+  useEffect(() => followAccounts(), []);
   const remote = (all ?? []).filter((one) => !one.local);
   if (remote.length === 0) return null;
   const save = (account) => (value) => {
