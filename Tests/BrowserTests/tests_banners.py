@@ -117,6 +117,23 @@ def signed_out(site):
         check(location(page).endswith("/settings/accounts/1/sign-in"), location(page))
 
 
+@test("MO-07: locked passwords are one banner, whatever the accounts say meanwhile", mock_only=True)
+def locked_passwords(site):
+    for mode in ("error", "signed_out"):
+        for scheme, size in BOTH:
+            site.control(mode=mode, vault="locked")
+            page = site.open(size=size, scheme=scheme)
+            page.wait_for_selector(".banner.error")
+            check(page.locator(".banner").count() == 1, page.inner_text("#banners"))
+            words = page.inner_text("#banners")
+            check("Your passwords are locked" in words and "1 pending change." in words, words)
+            check_accessible(page, f"locked {mode}")
+            site.picture(page, f"locked-passwords-{mode}-{size[0]}-{scheme}")
+            site.control(vault="unlocked")
+            eventually(lambda: "passwords are locked" not in page.inner_text("#banners"), "the banner stays")
+            check(page.locator(".banner.error").count() == 1, "what is wrong with the account is not said any more")
+
+
 @test("A refused action is reverted, and an alert says so", mock_only=True)
 def refused_action(site):
     page = site.open()

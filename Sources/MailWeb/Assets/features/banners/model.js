@@ -15,7 +15,10 @@ export function bannersOf(state, now = Date.now()) {
   if (state.connection === "stopped") return [{ key: "service", kind: "stopped" }];
   const ofAccounts = isAllOffline(state) ? [offlineBanner(state)]
     : accounts(state).map((one) => accountBanner(state, one, now));
-  return [lockedVault(state), ...ofAccounts, stuckBanner(state), waitingRule(state)].filter(Boolean);
+  const vault = lockedVault(state);
+  // An account without its password has errors that say the same, or that nothing can be done about yet.
+  const shown = vault ? ofAccounts.filter((one) => one?.kind === "offline") : ofAccounts;
+  return [vault, ...shown, stuckBanner(state), waitingRule(state)].filter(Boolean);
 }
 
 /** The message that was not sent, or not surely; the Outbox has all of them, with the reasons. */
@@ -28,7 +31,16 @@ function stuckBanner(state) {
 
 /** Accounts cannot sign in before their passwords are unlocked. */
 function lockedVault(state) {
-  return state.overview?.vault_locked ? { key: "vault", kind: "vault", line: text.vaultLocked, rest: "" } : null;
+  if (!state.overview?.vault_locked) return null;
+  const pending = pendingOf(state);
+  return { key: "vault", kind: "vault", line: text.vaultLocked, hasPending: pending !== "",
+    rest: pending && `${pending}.` };
+}
+
+/** The changes of all accounts that wait, in words; empty without any. */
+function pendingOf(state) {
+  const count = accounts(state).reduce((sum, one) => sum + one.pending_operations, 0);
+  return count > 0 ? text.pendingChanges(count) : "";
 }
 
 /** A rule would take so much that it asks. */
@@ -44,9 +56,9 @@ function isAllOffline(state) {
 }
 
 function offlineBanner(state) {
-  const count = accounts(state).reduce((sum, one) => sum + one.pending_operations, 0);
-  const pending = count > 0 ? text.pendingChanges(count) : "";
-  return { key: "offline", kind: "offline", line: text.offlineBanner("", pending), hasPending: count > 0, rest: "" };
+  const pending = pendingOf(state);
+  const line = text.offlineBanner("", pending);
+  return { key: "offline", kind: "offline", line, hasPending: pending !== "", rest: "" };
 }
 
 function accountBanner(state, one, now) {
