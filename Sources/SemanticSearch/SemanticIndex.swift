@@ -14,7 +14,7 @@ public struct SemanticIndex: Sendable {
     let version: Int
 
     /// Messages that are less similar are not worth showing.
-    static let leastSimilarity: Float = 0.3
+    static let leastSimilarity: Float = 0.25
 
     /// Loads the model and the vectors.
     ///
