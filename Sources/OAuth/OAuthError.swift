@@ -1,5 +1,4 @@
 public import WebRequests
-import WireTransport
 
 /// Why a sign-in or a refresh failed. `description` contains the kind only and is safe to log.
 public struct OAuthError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -51,18 +50,6 @@ public struct OAuthError: Error, Hashable, Sendable, CustomStringConvertible {
         return "OAuthError.\(kind)"
     }
 
-    /// Only a server that does not answer may mean that there is no network.
-    private static func sentence(for error: WebError) -> String {
-        guard case .connection(let wire) = error.kind, ![.unreachable, .timedOut].contains(wire.kind)
-        else {
-            return "Network unavailable. Check your connection and try again."
-        }
-        guard wire.kind != .hostNotFound else {
-            return "The sign-in server cannot be reached. Check its address and your internet connection."
-        }
-        return wire.explanation
-    }
-
     /// What happened and what to do (FR-OB-01).
     public var explanation: String {
         switch kind {
@@ -71,7 +58,7 @@ public struct OAuthError: Error, Hashable, Sendable, CustomStringConvertible {
         case .portUnavailable:
             "Your browser could not be connected to VaultMail, because no port of this computer is free. "
                 + "Close other programs and try again."
-        case .network(let error): Self.sentence(for: error)
+        case .network(let error): error.reason ?? "Network unavailable. Check your connection and try again."
         case .denied: "Access was denied. Allow access to your mail in the browser, or ask your administrator."
         case .invalidState:
             "The response of the browser does not belong to this sign-in, so it was ignored. Please try again."

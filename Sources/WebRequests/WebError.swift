@@ -26,6 +26,17 @@ public struct WebError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Creates an error.
     public init(_ kind: Kind) { self.kind = kind }
 
+    /// Why the connection failed and what to do; nil if nothing answered, which may mean that there is no network, and
+    /// for other kinds.
+    public var reason: String? {
+        guard case .connection(let error) = kind else { return nil }
+        switch error.kind {
+        case .unreachable, .timedOut: return nil
+        case .hostNotFound: return "The server cannot be reached. Check its address and your internet connection."
+        default: return error.explanation
+        }
+    }
+
     /// The kind; does not name the host.
     public var description: String {
         if case .connection(let error) = kind { return "WebError.connection(\(error))" }

@@ -58,8 +58,8 @@ struct AccountEditCommand: AsyncParsableCommand {
         // The server still has it all, so scripts are not asked.
         if isNarrower, StandardStream.input.isTerminal {
             try Confirmation.require(
-                "Older mail will be removed from this machine. It stays on the server. Continue?", isGiven: yes,
-                else: "Nothing was changed.")
+                "Reducing the sync window will remove local copies of older emails. Server emails are not affected. "
+                    + "Continue?", isGiven: yes, else: "Nothing was changed.")
         }
         if changesServers {
             guard let known = account.settings.servers else {
