@@ -29,7 +29,8 @@ export function SignIn({ draft, setDraft, onBack, onAdded }) {
   const vault = useVault();
   const isOAuth = draft.method === "oauth";
   const add = async (values) => {
-    if (!(await vault.unlock())) return undefined;
+    // The field of the passphrase has its error, so it gets the keyboard.
+    if (!(await vault.unlock())) throw { fields: {} };
     if (isOAuth) return oauth.start();
     setResult(null);
     try {
