@@ -4,6 +4,24 @@
 
 # shellcheck disable=SC2154 # common.bash, sourced before, sets repository
 
+# Options of every apt-get here.
+apt_options=()
+
+# use_backports RELEASE FOLDER PACKAGE: if this is that release of Debian, unpack_packages takes the package from the
+# release's backports and all others from the release, with package lists in the folder instead of the machine's.
+use_backports() {
+    local release=$1 folder=$2 package=$3 key=/usr/share/keyrings/debian-archive-keyring.gpg suite
+    grep -qx "VERSION_CODENAME=$release" /etc/os-release || return 0
+    mkdir -p "$folder/lists" "$folder/cache"
+    for suite in "$release" "$release-backports"; do
+        printf 'deb [signed-by=%s] http://deb.debian.org/debian %s main\n' "$key" "$suite"
+    done >"$folder/sources.list"
+    printf 'Package: %s\nPin: release n=%s-backports\nPin-Priority: 990\n' "$package" "$release" >"$folder/preferences"
+    apt_options=(-o "Dir::Etc::SourceList=$folder/sources.list" -o Dir::Etc::SourceParts=-
+        -o "Dir::Etc::Preferences=$folder/preferences" -o Dir::Etc::PreferencesParts=-
+        -o "Dir::State::Lists=$folder/lists" -o "Dir::Cache=$folder/cache")
+}
+
 # unpack_packages FOLDER PACKAGE...: the packages and what they need and this machine lacks, unpacked below the folder.
 unpack_packages() {
     local folder=$1 package=$2
@@ -15,7 +33,7 @@ unpack_packages() {
     mkdir -p "$folder/packages"
     # The package lists may be missing or outdated.
     get_packages "$folder/packages" "$@" || {
-        as_root apt-get update -q >&2
+        as_root apt-get "${apt_options[@]}" update -q >&2
         get_packages "$folder/packages" "$@"
     } || fail "could not download $package from Debian; check the network and the sources of apt-get"
     local file
@@ -28,10 +46,10 @@ get_packages() {
     local folder=$1 package=$2 names
     shift
     # A simulation lists missing packages. Mail transfer agents that were not asked for are left out.
-    mapfile -t names < <(apt-get install -s --no-install-recommends "$@" 2>/dev/null \
+    mapfile -t names < <(apt-get "${apt_options[@]}" install -s --no-install-recommends "$@" 2>/dev/null \
         | awk -v wanted="$package" '$1 == "Inst" && ($2 !~ /^exim4/ || wanted ~ /^exim4/) { print $2 }')
     ((${#names[@]} > 0)) || names=("$@")
-    (cd "$folder" && apt-get download -q "${names[@]}" >/dev/null 2>&1)
+    (cd "$folder" && apt-get "${apt_options[@]}" download -q "${names[@]}" >/dev/null 2>&1)
 }
 
 # library_path FOLDER: the library path of the programs below the folder.

@@ -7,7 +7,7 @@ import SMTPProtocol
 import StoreTestKit
 import Testing
 
-/// Run by `script/submission postfix` and `script/submission exim`.
+/// Run by `script/submission postfix`, `script/submission exim` and `script/submission opensmtpd`.
 @Suite("Submission to a real server", .enabled(if: SubmissionServer.running != nil), .serialized, .soundStores)
 struct SubmissionServerTests {
     private static let login = SignInCredentials(username: "anna", password: Secret(SubmissionServer.password))
