@@ -119,6 +119,21 @@ def remove(site):
     check(not problems, str(problems))
 
 
+@test("FR-SET-02: the first launch stays if the event of the last removal comes before its answer", mock_only=True)
+def late_removal(site):
+    page = open_settings(site, "/accounts/1")
+    held = []
+    page.route("**/api/accounts/1/remove", lambda route: held.append((route, route.fetch())))
+    page.click("#remove")
+    page.click("#remove-question .button.danger")
+    page.wait_for_selector(".welcome")
+    route, answer = held[0]
+    route.fulfill(response=answer)
+    eventually(lambda: "Removed" in page.inner_text("#toast"), "nothing is said")
+    settled(page)
+    check(page.is_visible(".welcome"), f"it leads to {location(page)}")
+
+
 @test("FR-SET-02: servers are checked before they are saved, each side with its result under its row", mock_only=True)
 def servers(site):
     page = open_settings(site, "/accounts/1/servers")

@@ -8,6 +8,7 @@ import { useStore } from "../../core/hooks.js";
 import { accountColor } from "../../core/mail/mail.js";
 import { showToast } from "../../core/mail/notify.js";
 import { openPage } from "../../core/router.js";
+import { store } from "../../core/store.js";
 import { Button } from "../../ui/button.js";
 import { Select, Switch } from "../../ui/forms/controls.js";
 import { ConfirmDialog } from "../../ui/overlays/dialog.js";
@@ -133,7 +134,11 @@ function Remove({ account }) {
     setAsks(false);
     removeAccount(account).then(() => {
       showToast(text.removed(account.address));
-      openPage("settings", "accounts", { replace: true });
+      const { page } = store.state;
+      // The event of the removal may have come first, and without an account the first launch has begun.
+      if (page?.kind === "settings" && page.path.split("/")[1] === String(account.id)) {
+        openPage("settings", "accounts", { replace: true });
+      }
     }, (refusal) => setError(text.removeFailed(refusal.message)));
   };
   return html`<${Setting} id="remove" label=${text.removeName} help=${text.removeHelp} error=${error} isNamed=${false}>
