@@ -77,6 +77,39 @@ import Testing
         #expect(try Self.rendered(Self.draft(Self.everything, plain: true)).html == nil)
     }
 
+    @Test("FR-SYNC-07: pictures in the text are inline parts of the HTML and named in the text; others stay attached")
+    func pictures() throws {
+        let line = { (file: Int64, words: String) in
+            DraftBlock(.image, spans: [DraftSpan(words)], attachment: DraftAttachmentID(file))
+        }
+        var draft = Self.draft([
+            DraftBlock(spans: [DraftSpan("Look:")]), line(1, "\"cat\"><script>.png"), line(2, "notes.pdf"),
+            line(9, "gone"),
+        ])
+        draft.attachments = [
+            DraftAttachment(id: DraftAttachmentID(1), filename: "cat.png", mimeType: "image/png", byteCount: 3),
+            DraftAttachment(id: DraftAttachmentID(2), filename: "notes.pdf", mimeType: "application/pdf", byteCount: 1),
+            DraftAttachment(id: DraftAttachmentID(3), filename: "dog.png", mimeType: "image/png", byteCount: 1),
+        ]
+        let files = draft.attachments.map {
+            OutgoingAttachment(filename: $0.filename, mimeType: $0.mimeType, bytes: [1, 2, 3])
+        }
+        let render = { (draft: Draft) in
+            try DraftRenderer.message(
+                of: draft, identity: Self.anna, attachments: files, date: Date(timeIntervalSince1970: 0),
+                messageID: "m1@example.org")
+        }
+        let message = try render(draft)
+        let html = try #require(message.html)
+        #expect(html.contains("<img src=\"cid:picture1.m1@example.org\" alt=\"&quot;cat&quot;&gt;&lt;script&gt;.png\""))
+        #expect(html.ranges(of: "<img").count == 1 && message.text?.contains("[\"cat\"><script>.png]\n") == true)
+        #expect(message.attachments.map(\.isInline) == [true, false, false])
+        let parsed = ParsedMessage(parsing: try Self.composed(message).bytes)
+        #expect(parsed.display().inlineParts["picture1.m1@example.org"]?.filename == "cat.png")
+        draft.content.isPlainText = true
+        #expect(try render(draft).attachments.map(\.isInline) == [false, false, false])
+    }
+
     @Test("FR-SYNC-07: web addresses that were typed are links in the HTML, and the text stays as typed")
     func typedLinks() throws {
         let typed = "See https://example.org/a?b=1&c, (www.example.org) and not ftp://x or example.org."

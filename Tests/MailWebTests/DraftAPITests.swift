@@ -32,6 +32,33 @@ struct DraftAPITests {
         + #"[{"kind":"bullet","level":1,"spans":[{"text":"x","bold":true,"italic":false,"link":null}]}],"#
         + #""plain":false,"quote":true,"signature":true}"#
 
+    @Test("FR-SYNC-07: a picture in the text is stored with its file, and only a file of the draft is answered")
+    func pictures() async throws {
+        try await WebFixture.run { web in
+            let draft = try web.store.createDraft(NewDraft(content: DraftContent()), editor: "tab1")
+            let file = try web.store.makeOutgoingFile()
+            try file.append(Array("<script>".utf8))
+            let added = try web.store.addAttachment(to: draft.id, file: file, filename: "a.png", mimeType: "image/png")
+            let block =
+                #"{"kind":"image","level":0,"attachment":\#(added.attachment.id),"#
+                + #""spans":[{"text":"a.png","bold":false,"italic":false,"link":null}]}"#
+            let content =
+                #"{"identity":null,"to":[],"cc":[],"bcc":[],"subject":"S","blocks":[\#(block)],"#
+                + #""plain":false,"quote":true,"signature":true}"#
+            let save = #"{"version":\#(added.version),"editor":"tab1","content":\#(content)}"#
+            #expect(try await web.post("/api/drafts/\(draft.id)/save", save).isSuccess)
+            let stored = try #require(try web.store.draft(draft.id))
+            let expected = DraftBlock(.image, spans: [DraftSpan("a.png")], attachment: added.attachment.id)
+            #expect(stored.content.blocks == [expected])
+            let answer = try await web.get("/api/drafts/\(draft.id)/files/\(added.attachment.id)")
+            #expect(answer.text == "<script>" && answer.value("content-type") == "application/octet-stream")
+            let other = try web.store.createDraft(NewDraft(content: DraftContent()), editor: "tab1")
+            for path in ["\(other.id)/files/\(added.attachment.id)", "\(draft.id)/files/999", "999/files/1"] {
+                #expect(try await web.get("/api/drafts/\(path)").status == 404, "\(path)")
+            }
+        }
+    }
+
     @Test("FR-SYNC-07: a reply is addressed, quoted, saved word for word and found again")
     func reply() async throws {
         try await WebFixture.run { web in

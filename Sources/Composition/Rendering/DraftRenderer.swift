@@ -15,7 +15,7 @@ public enum DraftRenderer {
     ///
     /// - Parameters:
     ///   - identity: The sender; nil if the draft's identity is gone.
-    ///   - attachments: The bytes of `draft.attachments`, in order.
+    ///   - attachments: The bytes of `draft.attachments`, in order; those that the text shows become inline parts.
     ///   - date: The date of its Date field.
     ///   - messageID: Its Message-ID without angle brackets; nil for a random one.
     public static func message(
@@ -74,11 +74,14 @@ public enum DraftRenderer {
         let body = DraftBody(draft, signature: identity.signature)
         message.text = PlainDraft.text(of: body)
         guard !content.isPlainText else { return message }
-        let html = HTMLDraft.document(of: body, title: message.subject)
+        let pictures = InlinePictures(
+            content.blocks, files: Array(zip(draft.attachments.filter { $0.state == .stored }, attachments)),
+            messageID: messageID)
+        let html = HTMLDraft.document(of: body, title: message.subject, pictures: pictures.identifiers)
         guard html.utf8.count <= maximumHTMLBytes else { return message }
         let embedded = EmbeddedImages.extracted(from: html, messageID: messageID)
         message.html = embedded.html
-        message.attachments = embedded.images + attachments
+        message.attachments = embedded.images + pictures.attachments
         return message
     }
 

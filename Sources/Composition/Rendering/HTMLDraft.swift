@@ -7,10 +7,16 @@ import SafeHTML
 /// The class names are those by which the common programs recognize and fold quotations and signatures.
 struct HTMLDraft {
     private var html = ""
+    /// The Content-IDs of pictures.
+    private let pictures: [DraftAttachmentID: String]
+
+    private init(pictures: [DraftAttachmentID: String]) { self.pictures = pictures }
 
     /// Returns the document.
-    static func document(of body: DraftBody, title: String) -> String {
-        var writer = HTMLDraft()
+    ///
+    /// - Parameter pictures: the Content-IDs of the files that are shown; other pictures are left out.
+    static func document(of body: DraftBody, title: String, pictures: [DraftAttachmentID: String] = [:]) -> String {
+        var writer = HTMLDraft(pictures: pictures)
         for piece in body.pieces { writer.write(piece) }
         return """
             <!DOCTYPE html>
@@ -88,6 +94,11 @@ extension HTMLDraft {
                 list = block.kind
             }
             html += "<li>\(content)</li>\n"
+        case .image:
+            guard let identifier = block.attachment.flatMap({ pictures[$0] }) else { return }
+            let words = HTMLText.escaped(OneLine.cleaned(block.text))
+            html +=
+                "<div><img src=\"cid:\(HTMLText.escaped(identifier))\" alt=\"\(words)\" style=\"max-width:100%\"></div>\n"
         }
     }
 

@@ -40,6 +40,7 @@ public enum DraftText {
                 case .text: text
                 case .bullet: "- \(text)"
                 case .number: "\(number). \(text)"
+                case .image: "[\(text)]"
                 }
             let marks = String(repeating: ">", count: min(max(level, 0), maximumQuoteLevel))
             return marks.isEmpty || content.isEmpty ? marks + content : "\(marks) \(content)"

@@ -8,6 +8,8 @@ public struct DraftBlock: Hashable, Codable, Sendable {
         case bullet
         /// An item of a numbered list; consecutive items are counted from 1.
         case number
+        /// A picture in the text: a file of the draft. Its spans are the words for readers without pictures.
+        case image
     }
 
     /// What the line is.
@@ -16,12 +18,17 @@ public struct DraftBlock: Hashable, Codable, Sendable {
     public var quoteLevel: Int
     /// The line, in runs of one format.
     public var spans: [DraftSpan]
+    /// The file of a picture; nil in other blocks.
+    public var attachment: DraftAttachmentID?
 
     /// Memberwise initializer.
-    public init(_ kind: Kind = .text, quoteLevel: Int = 0, spans: [DraftSpan] = []) {
+    public init(
+        _ kind: Kind = .text, quoteLevel: Int = 0, spans: [DraftSpan] = [], attachment: DraftAttachmentID? = nil
+    ) {
         self.kind = kind
         self.quoteLevel = quoteLevel
         self.spans = spans
+        self.attachment = attachment
     }
 
     /// The line without formats.

@@ -115,6 +115,7 @@ extension RouteTable {
             Route(.post, "/api/drafts/:id/save", .change, body: .largeJSON) { try await drafts.save($0) },
             Route(.post, "/api/drafts/:id/take", .change) { try await drafts.take($0) },
             Route(.post, "/api/drafts/:id/attach", .change, body: .upload) { try await files.attach($0) },
+            Route(.get, "/api/drafts/:id/files/:attachment", .read) { try files.show($0) },
             Route(.post, "/api/drafts/:id/detach", .change) { try await files.detach($0) },
             Route(.post, "/api/drafts/:id/discard", .change) { try await drafts.discard($0) },
             Route(.post, "/api/drafts/:id/restore", .change) { try await drafts.restore($0) },

@@ -29,11 +29,23 @@ struct DraftContentJSON: Codable, Hashable, Sendable {
         var kind: DraftBlock.Kind
         var level: Int
         var spans: [Span]
+        /// The file of a picture.
+        var attachment: Int64?
 
         init(_ block: DraftBlock) {
             kind = block.kind
             level = block.quoteLevel
             spans = block.spans.map(Span.init)
+            attachment = block.attachment?.rawValue
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(kind, forKey: .kind)
+            try container.encode(level, forKey: .level)
+            try container.encode(spans, forKey: .spans)
+            // Also null, so that readers can rely on every key.
+            try container.encode(attachment, forKey: .attachment)
         }
     }
 
@@ -91,6 +103,6 @@ struct DraftContentJSON: Codable, Hashable, Sendable {
             block.kind, quoteLevel: min(max(block.level, 0), 20),
             spans: block.spans.map { span in
                 DraftSpan(span.text, isBold: span.bold, isItalic: span.italic, link: span.link)
-            })
+            }, attachment: block.kind == .image ? block.attachment.map(DraftAttachmentID.init) : nil)
     }
 }

@@ -5,7 +5,7 @@ import MailModel
 import MailStorage
 import NIOCore
 
-/// `POST /api/drafts/:id/attach` and `/detach`: files of a draft.
+/// `GET /api/drafts/:id/files/:attachment`, `POST /api/drafts/:id/attach` and `/detach`: files of a draft.
 struct DraftFileResource: Sendable {
     let services: WebServices
 
@@ -39,6 +39,16 @@ struct DraftFileResource: Sendable {
         let result = try services.store.addAttachment(
             to: id, file: file, filename: filename, mimeType: Self.mimeType(request.target.query["type"]))
         return .json(Attached(attachment: DraftAttachmentJSON(result.attachment), version: result.version))
+    }
+
+    /// The bytes of a file, for the picture in the editor. Never as a page: the type is that of any file.
+    func show(_ request: WebRequest) throws -> WebResponse {
+        let wanted = DraftAttachmentID(try request.number("attachment"))
+        guard let draft = try services.store.draft(OutgoingID(try request.number("id"))),
+            draft.attachments.contains(where: { $0.id == wanted }),
+            let bytes = try services.store.attachmentBytes(wanted)
+        else { throw WebError.notFound }
+        return WebResponse(contentType: "application/octet-stream", bytes: bytes)
     }
 
     func detach(_ request: WebRequest) async throws -> WebResponse {

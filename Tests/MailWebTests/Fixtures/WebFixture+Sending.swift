@@ -35,13 +35,18 @@ extension WebFixture {
             target += "?name=a.txt&type=text/plain"
             return RawRequest("POST", target, port: port, token: token, body: "x")
                 .with("Content-Type", "application/octet-stream")
-        case "/api/drafts/:id/detach":
-            let file = try store.makeOutgoingFile()
-            let added = try store.addAttachment(to: draft.id, file: file, filename: "a", mimeType: "text/plain")
-            body = #"{"attachment":\#(added.attachment.id)}"#
+        case "/api/drafts/:id/detach": body = #"{"attachment":\#(try attach(to: draft.id))}"#
+        case "/api/drafts/:id/files/:attachment":
+            target = target.replacingOccurrences(of: ":attachment", with: "\(try attach(to: draft.id))")
         default: break
         }
         return RawRequest(route.method.rawValue, target, port: port, token: token, body: body)
+    }
+
+    private func attach(to draft: OutgoingID) throws -> DraftAttachmentID {
+        let file = try store.makeOutgoingFile()
+        try file.append([0x3C, 0x68, 0x31, 0x3E])
+        return try store.addAttachment(to: draft, file: file, filename: "a", mimeType: "text/html").attachment.id
     }
 
     /// A request to send a draft that can be sent.
