@@ -49,6 +49,8 @@ extension AccountAssistant {
         } catch {
             throw AccountServiceError(opening: error)
         }
+        // Other pages show whether there is one.
+        store.announce([.accounts])
     }
 
     private func verify(_ current: Secret) throws(AccountServiceError) {

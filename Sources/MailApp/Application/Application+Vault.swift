@@ -24,6 +24,8 @@ extension Application {
         }
         try paths.prepare()
         try vault().setPassphrase(passphrase)
-        if let passphrase, await control.isDaemonRunning() { try await unlockDaemon(passphrase) }
+        guard await control.isDaemonRunning() else { return }
+        if let passphrase { return try await unlockDaemon(passphrase) }
+        await announce([.accounts])
     }
 }
