@@ -19,7 +19,7 @@ public struct MechanismOffer: Sendable {
             return "The server accepts no passwords, so none was sent. It offers \(offer): sign in with your browser "
                 + "(OAuth)."
         }
-        return "The server offers no supported sign-in method, so nothing was sent. It offers \(offer); supported are "
-            + "SCRAM-SHA-256, PLAIN and LOGIN, and with a token OAUTHBEARER and XOAUTH2. Contact your mail provider."
+        return "The server offers no supported sign-in method, so no password was sent. It offers \(offer); supported "
+            + "are SCRAM-SHA-256, PLAIN and LOGIN, and with a token OAUTHBEARER and XOAUTH2. Contact your mail provider."
     }
 }
