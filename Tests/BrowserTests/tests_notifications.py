@@ -147,6 +147,18 @@ def left_behind(site):
     eventually(lambda: page.evaluate(SHOWN) == [], "it stays")
 
 
+@test("A page that opens locked closes what a closed tab left behind", mock_only=True)
+def left_behind_locked(site):
+    page = open_allowed(site)
+    notify(site, page)
+    leave(page, page.context.service_workers[0])
+    page.expected = ["423", "Failed to load"]
+    site.server.settings.passphrase, site.server.settings.locked = "tea at four", True
+    page.goto(site.address + "/")
+    page.wait_for_selector("#lock")
+    eventually(lambda: page.evaluate(SHOWN) == [], "it stays")
+
+
 @test("With the app lock on, a notification names neither sender nor subject and has no actions", mock_only=True)
 def locked(site):
     page = open_allowed(site)

@@ -318,6 +318,12 @@ struct NotificationServiceTests {
         let gone = NotificationRequest.identifier(publicID: String(repeating: "0", count: 64))
         await service.takeUp(ids + [gone, "test", "nonsense", "outbox-99"])
         #expect(Set(await service.page.take("a").removed) == [ids[0], gone, "outbox-99"])
+        // Not only the last hundred of many.
+        let many = (0x10..<0x10 + 150).map { number in
+            NotificationRequest.identifier(publicID: String(repeating: String(number, radix: 16), count: 32))
+        }
+        await service.takeUp(many)
+        #expect(await service.page.take("a").removed.count == 150)
         // What is still shown is followed from now on.
         try fixture.store.perform(.markRead, on: [.message(unread)])
         await service.handle([.accounts])

@@ -146,7 +146,7 @@ public actor PageNotifications: NotificationCenterProviding {
         for (name, found) in clients {
             var client = found
             client.items.removeAll { identifiers.contains($0.request.id) }
-            client.removed = Array((client.removed + identifiers).suffix(100))
+            client.removed = Array((client.removed + identifiers).suffix(NotificationLimits.followedCount))
             clients[name] = client
         }
         announce()

@@ -24,8 +24,8 @@ struct PageNotificationResource: Sendable {
         var shown: [String]?
     }
 
-    /// The largest number of shown notifications that is looked at; browsers show fewer.
-    private static let maximumShown = 200
+    /// The largest number of shown notifications that is looked at.
+    private static let maximumShown = 1000
 
     private struct PresenceAnswer: Encodable {
         var presenter: String

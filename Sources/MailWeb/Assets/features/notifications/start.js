@@ -35,7 +35,9 @@ export function startNotifications({ reply }) {
     reportAndTake();
   });
   store.watch((state) => state.permission, useWorker);
-  store.watch((state) => state.session.status, (status) => status === "locked" && isWorkerUsed && close(null));
+  store.watch((state) => state.session.status, closeHidden);
+  // The page may have been locked before this module was here.
+  closeHidden(store.state.session.status);
   document.addEventListener("visibilitychange", report);
   for (const kind of ["focus", "blur"]) window.addEventListener(kind, reportSoon);
   window.addEventListener("pageshow", (event) => event.persisted && report());
@@ -44,6 +46,12 @@ export function startNotifications({ reply }) {
   followPermission().then(reportAndTake);
   startBadge();
   replyIfAsked();
+}
+
+/** No notification names a sender while the page is locked or signed out, whichever tab showed it. */
+function closeHidden(status) {
+  const isGranted = "Notification" in window && Notification.permission === "granted";
+  if (isGranted && (status === "locked" || status === "none")) close(null).catch(() => {});
 }
 
 const isOpen = () => store.state.session.status === "open";
