@@ -66,7 +66,9 @@ extension ServerCheck {
             } else {
                 "Check both and try again. If your provider requires an app password, create one and enter it here."
             }
-        let quotation = RefusalWording(serverText).isGeneric ? "" : " The server says: “\(serverText)”"
+        let isEnded = [".", "!", "?"].contains { serverText.hasSuffix($0) }
+        let quotation =
+            RefusalWording(serverText).isGeneric ? "" : " The server says: “\(serverText)”\(isEnded ? "" : ".")"
         return ServerCheck(
             .wrongPassword, "The server refused the user name or the password.\(quotation)", hint: hint)
     }

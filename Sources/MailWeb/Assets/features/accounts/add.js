@@ -30,7 +30,7 @@ export function AddAccount({ draft, setDraft, onDone, onBack, doneLabel = text.d
       onAnother=${() => setDraft(emptyDraft())} />`;
   }
   if (shown.stage === "sign_in") {
-    return html`<${SignIn} draft=${shown} setDraft=${setDraft} onBack=${back}
+    return html`<${SignIn} key=${shown.method} draft=${shown} setDraft=${setDraft} onBack=${back}
       onAdded=${(account) => end({ ...emptyDraft(), address: shown.address, stage: "added", account })} />`;
   }
   return html`<${Address} draft=${shown} setDraft=${show} onBack=${onBack} />`;

@@ -141,6 +141,7 @@ function Confirm({ draft, form }) {
   const hosts = [...new Set([draft.imapHost, draft.smtpHost].filter(Boolean))];
   return html`<div class="must-confirm">
     <p>${text.mustConfirm(hosts)}</p>
-    <${Tick} id="confirm" label=${text.confirmServers} ...${form.field("isConfirmed")} />
+    <${Tick} id="confirm" label=${draft.method === "oauth" ? text.confirmServersOAuth : text.confirmServers}
+      ...${form.field("isConfirmed")} />
   </div>`;
 }

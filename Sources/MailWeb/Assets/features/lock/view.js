@@ -7,7 +7,10 @@ import { Field } from "../../ui/forms/field.js";
 import { isAvailable, isRefusal, unlockWithDevice } from "./authenticator.js";
 import { readTries, unlock } from "./passphrase.js";
 
+const lookTime = 3_000;
+
 export function LockPage() {
+  useUnlockElsewhere();
   const [passphrase, setPassphrase] = useState("");
   const [error, setError] = useState(null);
   const [pause, setPause] = usePause();
@@ -63,6 +66,17 @@ export function LockPage() {
     </div>
   </main>
   <div role="alert" class="visually-hidden">${error ?? ""}</div>`;
+}
+
+/** Looks whether another window has unlocked the program; then this one opens as well. */
+function useUnlockElsewhere() {
+  useEffect(() => {
+    const timer = setInterval(async () => {
+      const { locked = true } = await readTries().catch(() => ({}));
+      if (!locked) location.reload();
+    }, lookTime);
+    return () => clearInterval(timer);
+  }, []);
 }
 
 /** Seconds that count down to nothing. @returns {[number, (seconds: number) => void]} */

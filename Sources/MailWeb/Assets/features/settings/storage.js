@@ -71,7 +71,8 @@ function Usage({ storage }) {
           <th scope="col">${text.total}</th></tr></thead>
         <tbody>${storage.accounts.map((one) => html`<tr key=${one.id}>
           <th scope="row">${nameOf(one.id)}</th>
-          ${partNames.map(([part]) => html`<td>${byteSize(one[`${part}_bytes`])}</td>`)}
+          ${partNames.map(([part, name]) => html`<td class="usage-part" data-name=${name}>
+            ${byteSize(one[`${part}_bytes`])}</td>`)}
           <td>${byteSize(one.total_bytes)}</td></tr>`)}
           ${others.map(([name, bytes]) => html`<tr key=${name}><th scope="row" colspan="4">${name}</th>
             <td>${byteSize(bytes)}</td></tr>`)}

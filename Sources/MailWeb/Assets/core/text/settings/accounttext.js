@@ -86,6 +86,7 @@ export const mustConfirm = (hosts) => (hosts.length === 1
   ? `Nothing confirms that ${hosts[0]} is the server of your provider.`
   : `Nothing confirms that ${hosts.join(" and ")} are the servers of your provider.`);
 export const confirmServers = "I know these servers. My password may be sent to them.";
+export const confirmServersOAuth = "I know these servers. VaultMail may sign in to them.";
 export const confirmFirst = "Confirm the servers first.";
 export const offline = "Network unavailable. Check your connection and try again.";
 
