@@ -98,11 +98,23 @@ def take(server, body, number):
     return told(server, {"draft": server.writing.shown(draft)})
 
 
+@answers("GET", "/api/drafts/:id/files/:attachment")
+def file_bytes(server, query, numbers):
+    number, attachment = numbers
+    file = next((one for one in draft_of(server, number)["attachments"] if one["id"] == attachment), None)
+    if file is None or file["state"] != "stored":
+        raise Refusal(*NOTHING)
+    return server.writing.bytes[attachment]
+
+
 @answers("POST", "/api/drafts/:id/attach")
 def attach(server, body, number):
     draft = draft_of(server, number)
+    if server.writing.refuses_files:
+        raise Refusal(507, "disk_full", "The disk is full.", "Free some space, then try again.")
     file = server.writing.attach(draft, body["name"], body["type"], len(body["bytes"]))
     server.uploads.append(body["bytes"])
+    server.writing.bytes[file["id"]] = body["bytes"]
     return told(server, {"attachment": file, "version": draft["version"]})
 
 

@@ -289,6 +289,8 @@ def read(server, route, path, query):
     number = next((int(part) for part in path.split("/") if part.isdigit()), None)
     if ":capability" in route["path"]:
         number = path.split("/")[3]
+    if ":attachment" in route["path"]:
+        number = [int(part) for part in path.split("/") if part.isdigit()]
     with server.mail.lock:
         server.asked.append((path, query))
         answer = ANSWERS["GET", route["path"]](server, query, number)

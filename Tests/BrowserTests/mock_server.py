@@ -258,6 +258,8 @@ class Page(BaseHTTPRequestHandler):
             body = answer()
         except mock_routes.Refusal as refusal:
             return self.refuse(refusal.status, refusal.code, refusal.message, refusal.hint)
+        if isinstance(body, bytes):
+            return self.answer(200, body, "application/octet-stream")
         self.server.description.check(f"{route['path']} response", route["response"], body)
         return self.answer(202 if route["path"] == "/api/sync" else 200, body)
 

@@ -37,6 +37,9 @@ class Writing:
         self.size_limit = None
         self.lacks_bodies = False
         self.forgotten = set()
+        # The bytes of files by their number, and whether the next ones are refused.
+        self.bytes = {}
+        self.refuses_files = False
         self.identities = [
             {
                 "id": index + 1,

@@ -1,6 +1,6 @@
 // Sentences of the composer. They are loaded with it.
 
-import { byteSize, counted, number } from "../format.js";
+import { byteSize } from "../format.js";
 
 // ---- The composer
 
@@ -57,20 +57,7 @@ export const chipLabel = (name, address, isInvalid) =>
 
 // ---- The text
 
-export const formatBar = "Format";
-export const format = {
-  bold: "Bold", italic: "Italic", link: "Link", bullets: "Bulleted list", numbers: "Numbered list", quote: "Quote",
-};
-export const formatKeys = { bold: "Ctrl+B", italic: "Ctrl+I", link: "Ctrl+K" };
 export const plainText = "Plain text";
-export const linkTitle = "Link";
-export const linkAddress = "Address";
-export const linkHelp = "A web or mail address, such as example.org/notes";
-export const linkInvalid = "Only web and mail addresses can be linked.";
-export const linkWords = "Text";
-export const addLink = "Add link";
-export const removeLink = "Remove link";
-export const cancel = "Cancel";
 export const showQuote = "Show quoted text";
 export const hideQuote = "Hide quoted text";
 export const removeQuote = "Don’t quote";
@@ -83,22 +70,10 @@ export const addSignature = "Add signature";
 // ---- Files
 
 export const attach = "Attach files";
-export const files = "Attached files";
-export const dropHere = "Drop files to attach them";
-export const uploading = (name, percent) => `Uploading ${name}: ${number(percent)}%`;
-export const percent = (value) => `${number(value)}%`;
-export const fetching = "Downloading from the server…";
-export const fileFailed = "Couldn’t be downloaded";
 export const uploadFailed = (name, reason) => `Couldn’t attach ${name}: ${reason}`;
 export const tooLarge = (name, limit) => `${name} is larger than ${byteSize(limit)} and can’t be attached.`;
 export const attached = (name) => `${name} attached`;
 export const detached = (name) => `${name} removed`;
-export const pastedName = (extension) => `Pasted image.${extension}`;
-export const sizeTotal = (count, bytes) => `${counted(count, "file")}, ${byteSize(bytes)}`;
-export const sizeWarning = (bytes, limit) =>
-  `With these files the message has ${byteSize(bytes)}; many mail servers take at most ${byteSize(limit)}.`;
-export const sizeRefused = (bytes, limit) =>
-  `With these files the message has ${byteSize(bytes)}; your mail server takes at most ${byteSize(limit)}.`;
 
 // ---- Sending
 
@@ -109,18 +84,6 @@ export const versions = "Earlier versions…";
 export const sendArchive = "Send and archive";
 export const later = { hour: "In an hour", tomorrow: "Tomorrow, 8:00", monday: "Monday, 8:00", pick: "Pick a time…" };
 export const sendLater = (when) => `Send later: ${when}`;
-export const pickTitle = "Send later";
-export const pickLabel = "Send at";
-export const pickHelp = "The message waits in the Outbox until then.";
-export const pickInvalid = "Choose a time that is still to come.";
-export const schedule = "Send then";
-export const questions = {
-  subject: ["No subject", "This message has no subject. Send anyway?"],
-  body: ["No text", "This message has no text. Send anyway?"],
-  attachment: (word) => ["Nothing attached", `You wrote “${word}”, but nothing is attached. Send anyway?`],
-};
-export const sendAnyway = "Send anyway";
-export const goBack = "Go back";
 export const filesUnderway = "Files are still being attached. Send when they are complete.";
 export const sendFailed = (error) => `Not sent: ${error.message} ${error.hint}`.trim();
 export const serviceAway = "The mail service isn’t responding. Your message is still here.";

@@ -1,5 +1,6 @@
 // What the composer needs later than its fields: files, the format bar, dialogs, and what is asked before sending.
 
+export { DropZones } from "./dropzones.js";
 export { FileList } from "./filelist.js";
 export { FormatBar } from "./editor/formatbar.js";
 export { FromNote } from "./fromnote.js";

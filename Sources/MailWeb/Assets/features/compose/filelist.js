@@ -1,20 +1,28 @@
 // The list of a message's files, and what is missing of its original.
 
 import { html, useRef } from "/assets/preact-htm.js";
-import * as text from "../../core/text/composetext.js";
+import * as text from "../../core/text/composeextratext.js";
+import { inText } from "../../core/text/picturetext.js";
 import { missingImages } from "../../core/text/quotetext.js";
 import { attachmentIcon, byteSize } from "../../core/format.js";
 import { useAfterRender } from "../../ui/afterrender.js";
 import { Icon } from "../../ui/icons.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { ProgressRing } from "../../ui/progress.js";
+import { dropHidden, isShown } from "./editor/pictures.js";
 import { excess } from "./later.js";
 
 /** `bodyOf()` gives the text of the message, which gets the keyboard after the last file. */
 export function FileList({ session, files, bodyOf }) {
+  const list = useRef(null);
+  const afterRender = useAfterRender();
+  const remove = async (file) => {
+    afterRender(() => (list.current?.querySelector("button") ?? list.current ?? bodyOf())?.focus());
+    if (await files.remove(file)) dropHidden(bodyOf());
+  };
   const hasFiles = session.draft.attachments.length + files.uploads.length > 0;
   return html`<${MissingImages} session=${session} />
-    ${hasFiles && html`<${Files} session=${session} files=${files} bodyOf=${bodyOf} />`}`;
+    ${hasFiles && html`<${Files} session=${session} files=${files} listRef=${list} onRemove=${remove} />`}`;
 }
 
 /** Images on other servers are not loaded to be sent. */
@@ -23,19 +31,14 @@ function MissingImages({ session }) {
   return count > 0 && html`<p class="composer-missing"><${Icon} name="image" />${missingImages(count)}</p>`;
 }
 
-function Files({ session, files, bodyOf }) {
+function Files({ session, files, listRef, onRemove }) {
   const { attachments, size_limit: limit } = session.draft;
-  const list = useRef(null);
-  const afterRender = useAfterRender();
   const over = excess(attachments, limit);
-  const remove = (file) => {
-    afterRender(() => (list.current?.querySelector("button") ?? list.current ?? bodyOf())?.focus());
-    files.remove(file);
-  };
+  const isInText = (file) => !session.content.plain && isShown(session, file.id);
   return html`<section class="composer-files" aria-label=${text.files}>
-    <ul ref=${list} tabindex="-1">
+    <ul ref=${listRef} tabindex="-1">
       ${attachments.map((one) => html`<${Attached} key=${one.id} file=${one} isReadOnly=${session.isReadOnly}
-        onRemove=${() => remove(one)} />`)}
+        isInText=${isInText(one)} onRemove=${() => onRemove(one)} />`)}
       ${files.uploads.map((one) => html`<${Uploading} key=${`u${one.key}`} upload=${one} />`)}
     </ul>
     ${attachments.length > 1 && html`<p class="composer-total">
@@ -45,13 +48,14 @@ function Files({ session, files, bodyOf }) {
   </section>`;
 }
 
-const details = { stored: null, fetching: text.fetching, failed: text.fileFailed };
+const states = { stored: null, fetching: text.fetching, failed: text.fileFailed };
 
-function Attached({ file, isReadOnly, onRemove }) {
+function Attached({ file, isReadOnly, isInText, onRemove }) {
+  const details = [states[file.state] ?? byteSize(file.byte_count), isInText && inText].filter(Boolean);
   return html`<li class=${`composer-file ${file.state}`}>
     <${Icon} name=${file.state === "failed" ? "warning" : attachmentIcon(file.mime_type)} />
     <span class="composer-file-name" title=${file.filename}><bdi>${file.filename}</bdi></span>
-    <span class="composer-file-size">${details[file.state] ?? byteSize(file.byte_count)}</span>
+    <span class="composer-file-size">${details.join(" · ")}</span>
     ${!isReadOnly && html`<${IconButton} icon="close" label=${text.remove(file.filename)} onClick=${onRemove} />`}
   </li>`;
 }

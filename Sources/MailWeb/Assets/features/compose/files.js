@@ -21,23 +21,38 @@ export function useFiles(session) {
     if (session.isReadOnly) return;
     for (const file of files) send(file);
   };
-  const send = async (file) => {
-    if (file.size > fileLimit) return showAlert(text.tooLarge(file.name, fileLimit));
+  /** Resolves to what was attached; null if that failed, which an alert says. */
+  const send = async (file, words = text.attached(file.name), follow = (_share) => {}) => {
+    if (file.size > fileLimit) {
+      showAlert(text.tooLarge(file.name, fileLimit));
+      return null;
+    }
     lastUpload += 1;
     const key = lastUpload;
     const controller = new AbortController();
     show([...shown.current, { key, name: file.name, bytes: file.size, share: 0, cancel: () => controller.abort() }]);
-    const progress = (share) => show(shown.current.map((one) => (one.key === key ? { ...one, share } : one)));
+    const progress = (share) => {
+      show(shown.current.map((one) => (one.key === key ? { ...one, share } : one)));
+      follow(share);
+    };
+    let attached = null;
     const query = new URLSearchParams({ name: file.name, type: file.type || "application/octet-stream" });
     try {
       const answer = await api.upload(`${session.path}/attach?${query}`, file, progress, controller.signal);
-      const others = session.draft.attachments.filter((one) => one.id !== answer.attachment.id);
-      session.setAttachments([...others, answer.attachment], answer.version);
-      announce(text.attached(file.name));
+      attached = answer.attachment;
+      const others = session.draft.attachments.filter((one) => one.id !== attached.id);
+      session.setAttachments([...others, attached], answer.version);
+      announce(words);
     } catch (error) {
       if (error.name !== "AbortError") showAlert(text.uploadFailed(file.name, error.message), error.hint);
     }
-    return show(without(key));
+    show(without(key));
+    return attached;
+  };
+  /** Pasted into an editor; without the module for pictures everything is attached. */
+  const paste = async (files, editor) => {
+    const module = await import("./editor/insertpictures.js").catch(() => null);
+    return module ? module.takePasted(editor, session, files, { add, send, remove }) : add(files);
   };
   const remove = async (file) => {
     const before = session.draft.attachments;
@@ -46,12 +61,14 @@ export function useFiles(session) {
     try {
       const { version } = await api.change(`${session.path}/detach`, { attachment: file.id });
       session.setAttachments(session.draft.attachments, version);
+      return true;
     } catch (error) {
       session.setAttachments(before);
       showAlert(error.message, error.hint);
+      return false;
     }
   };
-  return { uploads, add, remove };
+  return { uploads, add, send, paste, remove };
 }
 
 /** True while a file is not complete. */

@@ -90,7 +90,8 @@ export function Foot({ composer, session, files, bodyOf, extras, loadExtras, onP
       <${Menu} label=${text.sendMenu} class="button send-more" face=${html`<${Icon} name="chevron" />`} isUp
         items=${session.isReadOnly ? [] : items} />
     </div>
-    ${!session.content.plain && extras && html`<${extras.FormatBar} session=${session} bodyOf=${bodyOf} />`}
+    ${!session.content.plain && extras && html`<${extras.FormatBar} session=${session} files=${files}
+      bodyOf=${bodyOf} />`}
     <${IconButton} icon="paperclip" label=${text.attach} title=${text.attach} disabled=${session.isReadOnly}
       onClick=${() => picker.current.click()} />
     <input ref=${picker} type="file" multiple hidden tabindex="-1" aria-label=${text.attach} onChange=${choose} />

@@ -19,9 +19,10 @@ export function promisedFile(text) {
   return found ? found[0] : null;
 }
 
-/** The lines of one's own: no quotation, nothing below the signature's mark. */
+/** The lines of one's own: no quotation, no picture, nothing below the signature's mark. */
 export function ownWords(blocks) {
-  const lines = blocks.filter((block) => block.level === 0).map((block) => block.spans.map((one) => one.text).join(""));
+  const own = blocks.filter((block) => block.level === 0 && block.kind !== "image");
+  const lines = own.map((block) => block.spans.map((one) => one.text).join(""));
   const signature = lines.findIndex((line) => line === "-- " || line === "--");
   return (signature < 0 ? lines : lines.slice(0, signature)).join("\n");
 }

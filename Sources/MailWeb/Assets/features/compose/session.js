@@ -136,6 +136,8 @@ export class DraftSession extends DraftState {
   /** Takes what the program says of the draft, without touching what is being written. */
   refresh(draft) {
     if (this.isClosed || this.underway || this.isGone) return;
+    // Read before the last change of this page: a file that was attached meanwhile would be missing.
+    if (draft.version < this.draft.version && draft.editor === this.services.editor) return;
     if (draft.editor !== this.services.editor && draft.editor !== null && !this.isReadOnly) return this.lose();
     if (this.isReadOnly && !this.isDirty) this.adopt(draft);
     const { content, ...rest } = draft;

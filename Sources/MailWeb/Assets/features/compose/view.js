@@ -119,9 +119,10 @@ function OpenComposer({ composer, session }) {
     <div class="composer-scroller">
       <${Fields} session=${session} identities=${identities} extras=${extras}
         idPrefix=${`composer-${composer.key}`} />
-      <${Body} session=${session} identities=${identities} onFiles=${files.add} />
+      <${Body} session=${session} identities=${identities} onFiles=${files.paste} />
       ${extras && html`<${extras.FileList} session=${session} files=${files} bodyOf=${bodyOf} />`}
     </div>
+    ${extras && html`<${extras.DropZones} session=${session} files=${files} bodyOf=${bodyOf} />`}
     <${Foot} composer=${composer} session=${session} files=${files} bodyOf=${bodyOf} extras=${extras}
       loadExtras=${loadExtras} onProblem=${setProblem} />
   <//>`;
@@ -161,7 +162,6 @@ function beginAt(composer, session, box, body) {
 function Frame({ composer, session = null, title, onClose, children, boxRef = null, files = null, ...rest }) {
   const { onBlur = null, send = null } = rest;
   const [isExpanded, setExpanded] = useState(false);
-  const [isOver, setOver] = useState(false);
   const node = boxRef ?? useRef(null);
   const onKeyDown = (event) => {
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
@@ -171,25 +171,18 @@ function Frame({ composer, session = null, title, onClose, children, boxRef = nu
     event.preventDefault();
     event.stopPropagation();
   };
-  const holdsFiles = (event) => files && [...(event.dataTransfer?.types ?? [])].includes("Files");
+  // Until the zones for files are loaded. Elsewhere a file would take the place of the page.
   const onDrag = (event) => {
-    if (!holdsFiles(event)) return;
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
-    setOver(event.type === "dragover");
+    if (event.type === "drop") files?.add([...event.dataTransfer.files]);
   };
-  const onDrop = (event) => {
-    if (!holdsFiles(event)) return;
-    event.preventDefault();
-    setOver(false);
-    files.add([...event.dataTransfer.files]);
-  };
-  const classes = ["composer", composer.place, isExpanded && "expanded", isOver && "over"].filter(Boolean).join(" ");
+  const classes = ["composer", composer.place, isExpanded && "expanded"].filter(Boolean).join(" ");
   return html`<section class=${classes} aria-label=${title} tabindex="-1" data-own-keys ref=${node}
-    onKeyDown=${onKeyDown} onDragOver=${onDrag} onDragLeave=${onDrag} onDrop=${onDrop} onfocusout=${onBlur}>
+    onKeyDown=${onKeyDown} onDragOver=${onDrag} onDrop=${onDrag} onfocusout=${onBlur}>
     <${Head} composer=${composer} session=${session} title=${title} isExpanded=${isExpanded} onClose=${onClose}
       onExpand=${() => setExpanded(!isExpanded)} />
     ${children}
-    ${isOver && html`<p class="composer-drop">${text.dropHere}</p>`}
   </section>`;
 }
 

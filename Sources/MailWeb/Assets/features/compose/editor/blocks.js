@@ -2,8 +2,10 @@
 // text nodes are made here; what the editor holds is read, whatever a browser put there, and reduced to blocks.
 
 /**
+ * A picture is a line of its own: `attachment` is its file, its words are the alternative text.
  * @typedef {{text: string, bold: boolean, italic: boolean, link: string | null}} Span
- * @typedef {{kind: "text" | "bullet" | "number", level: number, spans: Span[]}} Block
+ * @typedef {{kind: "text" | "bullet" | "number" | "image", level: number, spans: Span[],
+ *            attachment?: number | null}} Block
  */
 
 const blockTags = new Set([
@@ -27,21 +29,37 @@ export function completedLink(written) {
   return /^[^\s/.]+(\.[^\s/.]+)+|^localhost/.test(address) ? safeLink(`https:${"//"}${address}`) : null;
 }
 
+/** The number of the file that a picture shows; null if it shows none of the message's. @param {any} picture */
+export const fileOf = (picture) =>
+  (picture.hidden ? null : Number(picture.getAttribute("data-attachment")) || null);
+
 /** The blocks in the editor. @param {any} root @returns {Block[]} */
 export function blocksOf(root) {
   const blocks = [];
   let line = null;
+  let isBehindPicture = false;
   const begin = (kind, level) => (line ??= { kind, level, spans: [] });
   const end = () => {
     if (line) blocks.push(line);
     line = null;
+    isBehindPicture = false;
+  };
+  // Behind a picture, a break ends its line and shows no other.
+  const breakLine = (kind, level) => {
+    if (!isBehindPicture) begin(kind, level);
+    end();
+  };
+  const addPicture = (node, level) => {
+    const attachment = fileOf(node);
+    if (attachment === null) return;
+    end();
+    const words = node.getAttribute("alt");
+    blocks.push({ kind: "image", level, spans: words ? [{ text: words, ...plain }] : [], attachment });
+    isBehindPicture = true;
   };
   const addText = (text, format, kind, level) => {
     for (const [index, part] of text.split(/\r\n|\r|\n/).entries()) {
-      if (index > 0) {
-        begin(kind, level);
-        end();
-      }
+      if (index > 0) breakLine(kind, level);
       if (part !== "") addSpan(begin(kind, level).spans, { text: part, ...format });
     }
   };
@@ -50,10 +68,8 @@ export function blocksOf(root) {
     if (node.nodeType !== 1 && node.nodeType !== 11) return undefined;
     const tag = (node.tagName ?? "").toUpperCase();
     if (ignoredTags.has(tag)) return undefined;
-    if (tag === "BR") {
-      begin(kind, level);
-      return end();
-    }
+    if (tag === "BR") return breakLine(kind, level);
+    if (tag === "IMG") return addPicture(node, level);
     const isBlock = blockTags.has(tag);
     if (isBlock) end();
     const inner = formatOf(node, tag, format);
@@ -106,6 +122,8 @@ function levelNodes(blocks, level, page) {
       nodes.push(element(page, "blockquote", levelNodes(group, level + 1, page)));
     } else if (first.kind === "text") {
       nodes.push(...group.map((block) => element(page, "div", spanNodes(block.spans, page))));
+    } else if (first.kind === "image") {
+      nodes.push(...group.map((block) => element(page, "div", [pictureNode(block, page)])));
     } else {
       const items = group.map((block) => element(page, "li", spanNodes(block.spans, page)));
       nodes.push(element(page, first.kind === "bullet" ? "ul" : "ol", items));
@@ -127,6 +145,14 @@ function groupsOf(values, keyOf) {
 function spanNodes(spans, page) {
   const shown = spans.filter((span) => span.text !== "");
   return shown.length > 0 ? shown.map((span) => spanNode(span, page)) : [page.createElement("br")];
+}
+
+/** A picture without its image, which is shown once the file is read. */
+function pictureNode(block, page) {
+  const picture = page.createElement("img");
+  picture.setAttribute("data-attachment", String(block.attachment));
+  picture.setAttribute("alt", block.spans.map((span) => span.text).join(""));
+  return picture;
 }
 
 function spanNode(span, page) {

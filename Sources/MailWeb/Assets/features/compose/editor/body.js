@@ -30,19 +30,13 @@ export function Body({ session, identities, onFiles }) {
   </div>`;
 }
 
-/** Files of the clipboard are attached. True if there were any. */
+/** Takes files of the clipboard. True if there were any. */
 function takeFiles(event, onFiles) {
   const files = [...event.clipboardData.files];
   if (files.length === 0 || event.clipboardData.types.includes("text/plain")) return false;
   event.preventDefault();
-  onFiles(files.map(named));
+  onFiles(files, event.currentTarget);
   return true;
-}
-
-/** An image of the clipboard has no name of its own. */
-function named(file) {
-  if (!/^image\.\w+$/.test(file.name)) return file;
-  return new File([file], text.pastedName(file.name.split(".").at(-1)), { type: file.type });
 }
 
 /** Lets the session read the editor while it is shown; a text that replaced this one is not overwritten by it. */

@@ -1,21 +1,36 @@
 // The format bar: a toolbar for the selection in the editor.
 
-import { html, useEffect, useState } from "/assets/preact-htm.js";
-import * as text from "../../../core/text/composetext.js";
+import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
 import { isShallowEqual } from "../../../core/store.js";
+import * as text from "../../../core/text/composeextratext.js";
+import * as pictureText from "../../../core/text/picturetext.js";
 import { IconButton } from "../../../ui/iconbutton.js";
 import { Toolbar } from "../../../ui/toolbar.js";
 import { run } from "./commands.js";
+import { takeFiles } from "./insertpictures.js";
 import { LinkDialog } from "./linkdialog.js";
+import { followPictures, pictureTypes } from "./pictures.js";
 import { formatState, keepSelection } from "./selection.js";
 
 const tools = ["bold", "italic", "link", "bullets", "numbers", "quote"];
 /** A button must not take the selection out of the editor. */
 const keepFocus = (event) => event.preventDefault();
 
-export function FormatBar({ session, bodyOf }) {
+/** Asks for images. Returns what asks. @param {(files: File[]) => void} take */
+function chooseFiles(take) {
+  const input = document.createElement("input");
+  Object.assign(input, { type: "file", multiple: true, accept: pictureTypes.join(",") });
+  input.addEventListener("change", () => take([...input.files]));
+  input.click();
+  return input;
+}
+
+export function FormatBar({ session, files, bodyOf }) {
   const [state, setState] = useState({});
   const [link, setLink] = useState(null);
+  // Kept: a browser may drop an element that is not in the page while its dialog is open.
+  const chooser = useRef(null);
+  const begun = [session.fillCount, session.content.plain];
   useEffect(() => {
     const follow = () => setState((before) => {
       const now = formatState(bodyOf());
@@ -33,7 +48,15 @@ export function FormatBar({ session, bodyOf }) {
     const editor = bodyOf();
     editor?.addEventListener("keydown", onKey);
     return () => editor?.removeEventListener("keydown", onKey);
-  }, [session.fillCount, session.content.plain]);
+  }, begun);
+  useEffect(() => followPictures(bodyOf(), session, files.remove), begun);
+  const choosePictures = () => {
+    const selection = keepSelection();
+    chooser.current = chooseFiles((list) => {
+      selection.restore(bodyOf());
+      takeFiles(bodyOf(), session, list, files);
+    });
+  };
   const use = (tool) => {
     const editor = bodyOf();
     if (!editor.contains(document.activeElement)) editor.focus({ preventScroll: true });
@@ -50,6 +73,8 @@ export function FormatBar({ session, bodyOf }) {
     ${tools.map((tool) => html`<${IconButton} key=${tool} icon=${tool} label=${text.format[tool]} title=${tip(tool)}
       aria-pressed=${String(Boolean(state[tool]))} disabled=${session.isReadOnly} onMouseDown=${keepFocus}
       onClick=${() => use(tool)} />`)}
+    <${IconButton} icon="image" label=${pictureText.insert} title=${pictureText.insert} disabled=${session.isReadOnly}
+      onMouseDown=${keepFocus} onClick=${choosePictures} />
   <//>
   ${link && html`<${LinkDialog} selection=${link} bodyOf=${bodyOf} onClose=${() => setLink(null)}
     onChange=${() => session.touch()} />`}`;

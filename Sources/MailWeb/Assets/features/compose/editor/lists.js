@@ -62,7 +62,9 @@ function makeLines(editor) {
 
 function selectedLines(editor) {
   const range = getSelection().getRangeAt(0);
-  const lines = [...editor.querySelectorAll("div, li, p")].filter((one) => !one.querySelector(blocks));
+  const isPicture = (line) => line.querySelector("img") !== null && line.textContent === "";
+  const lines = [...editor.querySelectorAll("div, li, p")].filter((one) => !one.querySelector(blocks)
+    && !isPicture(one));
   return new Set(lines.filter((one) => range.intersectsNode(one)).map((one) => one.closest("li") ?? one));
 }
 

@@ -5,28 +5,39 @@ import * as api from "../../../core/api.js";
 import { blocksOf, nodesOf } from "./blocks.js";
 import { run } from "./commands.js";
 import { keepUndo } from "./lastchange.js";
-import { isFormatted, withPasted } from "./pasted.js";
+import { isFormatted, withPasted, withPictures } from "./pasted.js";
+import { filesIn } from "./pictures.js";
 import { placeOf, pointAt } from "./place.js";
 
 /** A longer text comes without its formats. */
 const longest = 1_000_000;
+const pictureTag = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
 
 /**
  * Puts the clipboard in place of a range of the editor: with its formats where it has some, else its words alone.
  * @param {any} editor @param {Range} range @param {{html: string, words: string}} clipboard
  */
 export async function paste(editor, range, { html, words }) {
-  const blocks = html.length > longest ? [] : await linesOf(html);
+  const blocks = await linesOf(html, filesIn(editor));
   if (!editor.isConnected) return undefined;
   getSelection().removeAllRanges();
   getSelection().addRange(range);
   return isFormatted(blocks) ? insert(editor, range, blocks) : run.insert(words);
 }
 
-/** None if the program cannot be reached: the words are pasted then. */
-async function linesOf(html) {
+/**
+ * None if the program cannot be reached: the words are pasted then. Pictures of this message, which were cut or copied,
+ * become marks; no image is sent to the program.
+ */
+async function linesOf(html, files) {
+  const key = `picture${Math.random().toString(36).slice(2)}x`;
+  const marked = html.replace(pictureTag, (tag) => {
+    const id = Number(/\sdata-attachment="(\d+)"/.exec(tag)?.[1]);
+    return files.some((one) => one.id === id) ? `${key}${id};` : "";
+  });
+  if (marked.length > longest) return [];
   try {
-    return (await api.change("/api/drafts/paste", { html })).blocks;
+    return withPictures((await api.change("/api/drafts/paste", { html: marked })).blocks, key, files);
   } catch {
     return [];
   }

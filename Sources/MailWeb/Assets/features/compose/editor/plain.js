@@ -5,8 +5,10 @@ import { addSpan } from "./blocks.js";
 /** @param {import("./blocks.js").Block[]} blocks */
 export function plainText(blocks) {
   let count = 0;
-  const lines = blocks.map((block) => {
+  const lines = blocks.flatMap((block) => {
     count = block.kind === "number" ? count + 1 : 0;
+    // Its file stays attached.
+    if (block.kind === "image") return [];
     const mark = block.kind === "bullet" ? "- " : block.kind === "number" ? `${count}. ` : "";
     return `${quoteMark(block.level)}${mark}${block.spans.map(spanText).join("")}`;
   });
