@@ -1,6 +1,7 @@
 """What the mock server answers: one function for each route of docs/api."""
 
 import datetime
+import re
 import time
 
 from mock_labels import labels_of
@@ -88,7 +89,18 @@ def outbox(server, query, number):
 @answers("GET", "/api/search")
 def search(server, query, number):
     before = int(query["before"]) if "before" in query else None
+    if query.get("q", "").startswith("from:me"):
+        return own_mail(server, query["q"])
     return server.mail.search(query.get("q", ""), int(query.get("limit", 50)), before, query.get("sort"))
+
+
+def own_mail(server, query):
+    """Any message stands for one that the user wrote: at all, or to an address."""
+    address = re.search(r'to:"([^"]+)"', query)
+    written = server.writing.written_to
+    is_found = address.group(1).lower() in written if address else bool(written)
+    answer = server.mail.search("a", 1, None, None)
+    return answer if is_found else {**answer, "results": [], "total": 0}
 
 
 @answers("GET", "/api/search/similar")

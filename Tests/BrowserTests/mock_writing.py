@@ -37,9 +37,10 @@ class Writing:
         self.size_limit = None
         self.lacks_bodies = False
         self.forgotten = set()
-        # The bytes of files by their number, and whether the next ones are refused.
+        # The bytes of files by their number; whether the next ones are refused; whom the user has written to before.
         self.bytes = {}
         self.refuses_files = False
+        self.written_to = {"lena@earlier.example"}
         self.identities = [
             {
                 "id": index + 1,

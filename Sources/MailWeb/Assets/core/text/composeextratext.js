@@ -47,3 +47,15 @@ export const questions = {
 };
 export const sendAnyway = "Send anyway";
 export const goBack = "Go back";
+
+// ---- Recipients
+
+export const firstMessage = (addresses) => `First message to ${listed(addresses)}`;
+
+/** Three at most are named. */
+function listed(all) {
+  if (all.length < 2) return all.join("");
+  const named = all.length > 3 ? all.slice(0, 2) : all.slice(0, -1);
+  const rest = all.length > 3 ? `${number(all.length - 2)} others` : all.at(-1);
+  return `${named.join(", ")} and ${rest}`;
+}

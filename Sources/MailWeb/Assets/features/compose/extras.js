@@ -2,6 +2,7 @@
 
 export { DropZones } from "./dropzones.js";
 export { FileList } from "./filelist.js";
+export { FirstMessage } from "./firstmessage.js";
 export { FormatBar } from "./editor/formatbar.js";
 export { FromNote } from "./fromnote.js";
 export { MissingQuote } from "./missingquote.js";

@@ -24,6 +24,7 @@ export function Fields({ session, identities, idPrefix, extras }) {
           onClick=${() => show(one)}>${text.fields[one]}<//>`)}
       </span>`}
     <//>`)}
+    ${extras && html`<${extras.FirstMessage} ...${{ session, identities }} />`}
     <div class="composer-row">
       <label for=${subject}>${text.fields.subject}</label>
       <input id=${subject} class="composer-subject" type="text" dir="auto" value=${content.subject}
