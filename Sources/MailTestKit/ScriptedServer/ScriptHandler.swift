@@ -7,7 +7,7 @@ final class ScriptHandler: ChannelInboundHandler {
     typealias OutboundOut = ByteBuffer
 
     /// The time for a client to complete the script after the test body has ended.
-    private static let grace = TimeAmount.seconds(3)
+    private static let grace = TimeAmount.seconds(30)
 
     private let sessions: ScriptSessions
     private let tls: NIOSSLContext?
