@@ -19,6 +19,20 @@ public enum SyncWindow: Hashable, Codable, Sendable {
     /// The window of a number of days; all mail for nil.
     public init(dayCount: Int?) { self = dayCount.map(SyncWindow.days) ?? .all }
 
+    /// The window of a text: a number of days, or `all`.
+    public init?(text: String) {
+        if text == "all" {
+            self = .all
+        } else if let days = Int(text), (1...36_500).contains(days) {
+            self = .days(days)
+        } else {
+            return nil
+        }
+    }
+
+    /// A number of days, or `all`.
+    public var text: String { dayCount.map(String.init) ?? "all" }
+
     /// True if it leaves out mail that the other window keeps.
     public func isNarrower(than other: SyncWindow) -> Bool { (dayCount ?? .max) < (other.dayCount ?? .max) }
 }

@@ -55,12 +55,7 @@ struct AccountEditCommand: AsyncParsableCommand {
         let application = Console.application()
         let account = try application.account(email, in: application.openStoreForReading())
         let isNarrower = window?.isNarrower(than: account.settings.syncWindow) == true
-        // The server still has it all, so scripts are not asked.
-        if isNarrower, StandardStream.input.isTerminal {
-            try Confirmation.require(
-                "Reducing the sync window will remove local copies of older emails. Server emails are not affected. "
-                    + "Continue?", isGiven: yes, else: "Nothing was changed.")
-        }
+        if let window { try account.settings.syncWindow.confirm(window, isGiven: yes) }
         if changesServers {
             guard let known = account.settings.servers else {
                 throw ApplicationError("Mail on this computer has no server.", status: .usage)

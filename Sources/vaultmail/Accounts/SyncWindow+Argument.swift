@@ -1,23 +1,22 @@
 public import ArgumentParser
+import MailApp
 public import MailModel
 
 extension SyncWindow: ExpressibleByArgument {
     /// A number of days, or `all`.
-    public init?(argument: String) {
-        if argument == "all" {
-            self = .all
-        } else if let days = Int(argument), (1...36_500).contains(days) {
-            self = .days(days)
-        } else {
-            return nil
-        }
-    }
+    public init?(argument: String) { self.init(text: argument) }
 
     /// The default value as the help text shows it.
-    public var defaultValueDescription: String {
-        switch self {
-        case .all: "all"
-        case .days(let days): String(days)
-        }
+    public var defaultValueDescription: String { text }
+
+    /// Asks on a terminal before a window that leaves out stored mail takes the place of this one. The server still has
+    /// it all, so scripts are not asked.
+    ///
+    /// - Throws: `ApplicationError` if the user declines.
+    func confirm(_ next: SyncWindow, isGiven: Bool) throws {
+        guard next.isNarrower(than: self), StandardStream.input.isTerminal else { return }
+        try Confirmation.require(
+            "Reducing the sync window will remove local copies of older emails. Server emails are not affected. "
+                + "Continue?", isGiven: isGiven, else: "Nothing was changed.")
     }
 }

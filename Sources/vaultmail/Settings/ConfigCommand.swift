@@ -1,17 +1,19 @@
-public import ArgumentParser
+import ArgumentParser
 import MailApp
-public import MailModel
+import MailModel
 
 /// `vaultmail config`.
 struct ConfigCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config", abstract: "Show or change settings.",
         discussion: """
-            The page uses the same settings and follows changes at once.
+            The page uses the same settings and follows changes at once. displayName, syncWindowDays and, with --account, \
+            attachmentCacheLimitMB are settings of an account; --account may be omitted if there is one account only.
 
             EXAMPLES
               vaultmail config list
               vaultmail config set undoSendDelaySeconds 10
+              vaultmail config set syncWindowDays 90 --account me@example.org
               vaultmail config reset undoSendDelaySeconds
             """,
         subcommands: [List.self, Get.self, Set.self, Reset.self])
@@ -23,12 +25,21 @@ struct ConfigCommand: AsyncParsableCommand {
         @OptionGroup var output: OutputOptions
 
         func run() async throws {
-            let document = SettingsOutput(try Console.application().settings())
-            try output.print(document.settings, document: document) { setting in
-                let choices = setting.choices.isEmpty ? "" : "; choices: \(setting.choices.joined(separator: ", "))"
-                let standard = setting.default.isEmpty ? "none" : setting.default
-                return "\(Column.fit(setting.key, 26))  \(setting.value)  (default: \(standard)\(choices))"
+            let application = Console.application()
+            let document = SettingsOutput(try application.settings(), accounts: try application.accountSettings())
+            try output.print(document.settings, document: document, text: Self.line)
+            guard output.chosen == .text else { return }
+            for account in document.accounts {
+                Console.print(TerminalText.line(account.account))
+                for setting in account.settings { Console.print(Self.line(setting)) }
             }
+        }
+
+        private static func line(_ setting: SettingOutput) -> String {
+            let choices = setting.choices.isEmpty ? "" : "; choices: \(setting.choices.joined(separator: ", "))"
+            let standard = setting.default.isEmpty ? "none" : setting.default
+            return TerminalText.line(
+                "\(Column.fit(setting.key, 26))  \(setting.value)  (default: \(standard)\(choices))")
         }
     }
 
@@ -37,15 +48,29 @@ struct ConfigCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Print the value of a setting.")
 
         @Argument(help: "Key of the setting; see `vaultmail config list`.")
-        var key: SettingKey
+        var key: ConfigKey
+
+        @Option(help: "Email address of the account whose setting it is.")
+        var account: String?
 
         @Flag(help: "Print the setting as a JSON document.")
         var json = false
 
         func run() async throws {
-            let settings = try Console.application().settings()
-            guard let setting = settings.first(where: { $0.key == key }) else { throw ExitStatus.notFound }
-            Console.print(json ? try OutputJSON.document(SettingOutput(setting)) : setting.value)
+            let setting = try Self.setting(try key.resolved(account: account), of: account)
+            Console.print(json ? try OutputJSON.document(setting) : setting.value)
+        }
+
+        private static func setting(_ key: ConfigKey, of account: String?) throws -> SettingOutput {
+            let application = Console.application()
+            switch key {
+            case .account(let key): return try application.setting(key, of: account)
+            case .program(let key):
+                guard let setting = try application.settings().first(where: { $0.key == key }) else {
+                    throw ExitStatus.notFound
+                }
+                return SettingOutput(setting)
+            }
         }
     }
 
@@ -54,7 +79,13 @@ struct ConfigCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Change a setting.")
 
         @Argument(help: "Key of the setting; see `vaultmail config list`.")
-        var key: SettingKey
+        var key: ConfigKey
+
+        @Option(help: "Email address of the account whose setting it is.")
+        var account: String?
+
+        @Flag(help: "Do not ask on a terminal before older mail is removed.")
+        var yes = false
 
         // An array, so that a negative number is a value that is refused and not an unknown option.
         @Argument(parsing: .allUnrecognized, help: "The new value.")
@@ -67,8 +98,8 @@ struct ConfigCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
-            let setting = try await Console.application().change(key, to: value.joined())
-            Console.note("\(setting.key.rawValue) is now \(setting.value).")
+            let setting = try await key.change(to: value.joined(), account: account, isConfirmed: yes)
+            Console.note(TerminalText.line("\(setting.key) is now \(setting.value)."))
         }
     }
 
@@ -77,14 +108,32 @@ struct ConfigCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Restore the default of a setting.")
 
         @Argument(help: "Key of the setting; see `vaultmail config list`.")
-        var key: SettingKey
+        var key: ConfigKey
+
+        @Option(help: "Email address of the account whose setting it is.")
+        var account: String?
+
+        @Flag(help: "Do not ask on a terminal before older mail is removed.")
+        var yes = false
 
         func run() async throws {
-            let setting = try await Console.application().change(key, to: nil)
+            let setting = try await key.change(to: nil, account: account, isConfirmed: yes)
             let value = setting.value.isEmpty ? "unset" : setting.value
-            Console.note("\(setting.key.rawValue) is now \(value).")
+            Console.note("\(setting.key) is now \(value).")
         }
     }
 }
 
-extension SettingKey: ExpressibleByArgument {}
+extension ConfigKey {
+    /// Changes the setting, or restores its default with nil.
+    fileprivate func change(to value: String?, account: String?, isConfirmed: Bool) async throws -> SettingOutput {
+        let application = Console.application()
+        switch try resolved(account: account) {
+        case .program(let key): return SettingOutput(try await application.change(key, to: value))
+        case .account(let key):
+            return try await application.change(key, of: account, to: value) { old, new in
+                try old.confirm(new, isGiven: isConfirmed)
+            }
+        }
+    }
+}

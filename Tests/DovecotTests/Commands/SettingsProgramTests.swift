@@ -134,6 +134,42 @@ struct SettingsProgramTests {
         #expect(try await Self.text(program, ["config", "get", "appLockEnabled"]) == "false")
     }
 
+    @Test("FR-SET-01: config shows and changes the settings of accounts, and says when an account must be named")
+    func accountSettings() async throws {
+        let server = try await DovecotServer.start()
+        let program = try Program(trusting: server.authorityFile)
+        #expect(try await program.run(["config", "get", "syncWindowDays"]).status == 2)
+        try #require(try await program.addAccount(port: server.port).status == 0)
+        let listed = try await program.json(["config", "list"])["accounts"] as? [[String: Any]]
+        #expect(listed?.map { $0["account"] as? String } == ["anna@example.org"])
+        let settings = listed?.first?["settings"] as? [[String: Any]]
+        #expect(settings?.map { $0["key"] as? String } == ["displayName", "syncWindowDays", "attachmentCacheLimitMB"])
+        #expect(try await Self.text(program, ["config", "get", "syncWindowDays"]) == "all")
+        _ = try await Self.text(program, ["config", "set", "syncWindowDays", "90", "--account", "anna@example.org"])
+        #expect(try await Self.text(program, ["config", "get", "syncWindowDays"]) == "90")
+        let declined = try await program.run(["config", "set", "syncWindowDays", "7"], answering: [("Continue?", "n")])
+        #expect(
+            declined.status == 1 && declined.output.contains("Server emails are not affected"), "\(declined.output)")
+        _ = try await Self.text(program, ["config", "reset", "syncWindowDays"])
+        #expect(try await Self.text(program, ["config", "get", "syncWindowDays"]) == "30")
+        _ = try await Self.text(program, ["config", "set", "displayName", "Anna Ängström"])
+        #expect(try await Self.text(program, ["config", "get", "displayName"]) == "Anna Ängström")
+        let limit = ["attachmentCacheLimitMB", "--account", "anna@example.org"]
+        _ = try await Self.text(program, ["config", "set", "attachmentCacheLimitMB", "20"] + limit.dropFirst())
+        #expect(try await Self.text(program, ["config", "get"] + limit) == "20")
+        #expect(try await Self.text(program, ["config", "get", "attachmentCacheLimitMB"]) == "500")
+        for (words, reason) in [
+            (["syncWindowDays", "0"], "number of days"), (["displayName", "a\nb"], "cannot be used"),
+            (["attachmentCacheLimitMB", "x", "--account", "anna@example.org"], "megabytes"),
+            (["appTheme", "dark", "--account", "anna@example.org"], "not a setting of an account"),
+        ] as [([String], String)] {
+            let refused = try await program.run(["config", "set"] + words)
+            #expect(refused.status == 2 && refused.errors.contains(reason), "\(words): \(refused.errors)")
+        }
+        #expect(try await program.run(["config", "get", "syncWindowDays", "--account", "bo@example.org"]).status == 3)
+        await server.stop()
+    }
+
     @Test("FR-SET-03: a wipe without --yes changes nothing; with it accounts, mail, settings and secrets are gone")
     func wipes() async throws {
         let server = try await DovecotServer.start()

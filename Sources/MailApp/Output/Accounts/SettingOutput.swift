@@ -13,6 +13,14 @@ public struct SettingOutput: Encodable, Sendable {
     /// True if the value differs from the default.
     public let changed: Bool
 
+    init(key: String, value: String, default standard: String, choices: [String]) {
+        self.key = key
+        self.value = value
+        `default` = standard
+        self.choices = choices
+        changed = value != standard
+    }
+
     /// Describes a setting.
     public init(_ setting: Setting) {
         key = setting.key.rawValue

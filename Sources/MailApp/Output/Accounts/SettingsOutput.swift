@@ -2,9 +2,14 @@ public import MailModel
 
 /// The output of `config list`.
 public struct SettingsOutput: Encodable, Sendable {
-    /// Every setting.
+    /// Every setting of the program.
     public let settings: [SettingOutput]
+    /// The settings of each account.
+    public let accounts: [AccountSettingsOutput]
 
     /// Describes settings.
-    public init(_ settings: [Setting]) { self.settings = settings.map(SettingOutput.init) }
+    public init(_ settings: [Setting], accounts: [AccountSettingsOutput]) {
+        self.settings = settings.map(SettingOutput.init)
+        self.accounts = accounts
+    }
 }

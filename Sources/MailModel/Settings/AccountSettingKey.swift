@@ -1,0 +1,44 @@
+/// The keys of settings that each account has, as the specification names them (FR-SET-01).
+public enum AccountSettingKey: String, Hashable, Sendable, CaseIterable {
+    /// The name that recipients see.
+    case displayName
+    /// How much mail is kept: a number of days, or `all`.
+    case syncWindowDays
+    /// The space for attachments in megabytes; 0 for no limit. Without an account, the key is that of new accounts.
+    case attachmentCacheLimitMB
+
+    /// The values that the page offers; empty if any is accepted.
+    public var choices: [String] { self == .syncWindowDays ? ["7", "14", "30", "60", "90", "all"] : [] }
+
+    /// The value in the settings of an account, as text.
+    public func value(in settings: AccountSettings) -> String {
+        switch self {
+        case .displayName: settings.displayName
+        case .syncWindowDays: settings.syncWindow.text
+        case .attachmentCacheLimitMB: String(settings.attachmentLimitMB)
+        }
+    }
+
+    /// Changes the value in the settings of an account.
+    ///
+    /// - Throws: `SettingError` if the value is not accepted.
+    public func set(_ value: String, in settings: inout AccountSettings) throws(SettingError) {
+        switch self {
+        case .displayName:
+            guard AccountSettings.isUsable(displayName: value) else {
+                throw SettingError("The name is too long, or contains characters that cannot be used.")
+            }
+            settings.displayName = value
+        case .syncWindowDays:
+            guard let window = SyncWindow(text: value) else {
+                throw SettingError("\(rawValue) must be a number of days from 1 to 36500, or \"all\".")
+            }
+            settings.syncWindow = window
+        case .attachmentCacheLimitMB:
+            guard let limit = Int(value), (0...1_000_000).contains(limit) else {
+                throw SettingError("\(rawValue) must be a number of megabytes from 0 to 1000000; 0 is no limit.")
+            }
+            settings.attachmentLimitMB = limit
+        }
+    }
+}
