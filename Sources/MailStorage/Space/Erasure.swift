@@ -15,11 +15,16 @@ struct Erasure: Decodable, FetchableRecord {
     ///
     /// - Parameter present: the addresses of all accounts. One of them may have been removed and added again.
     func secrets(present: [String]) throws -> [ErasedSecrets] {
-        guard let addresses else { return [] }
-        let removed = try OutgoingJSON.value([String].self, addresses)
+        guard addresses != nil else { return [] }
+        let removed = try waitingAddresses()
         if account == nil, present.isEmpty { return [.all(accounts: removed)] }
         let kept = Set(present.map { $0.lowercased() })
         return removed.filter { !kept.contains($0.lowercased()) }.map(ErasedSecrets.account)
+    }
+
+    /// The addresses whose secrets are still to be removed.
+    func waitingAddresses() throws -> [String] {
+        try addresses.map { try OutgoingJSON.value([String].self, $0) } ?? []
     }
 
     /// Records an erasure in the transaction that deletes the rows.

@@ -17,7 +17,10 @@ extension MailStore {
                     try aspects.formUnion(ThreadListDiff.all(of: AccountID(account), in: db))
                     aspects.insert(.mailboxes(AccountID(account)))
                 }
-                let addresses = try String.fetchAll(db, sql: "SELECT address FROM account WHERE kind <> 'local'")
+                // Secrets of accounts that were removed before may still wait for a keyring.
+                let waiting = try Erasure.all(in: db).flatMap { try $0.waitingAddresses() }
+                let addresses =
+                    try String.fetchAll(db, sql: "SELECT address FROM account WHERE kind <> 'local'") + waiting
                 try SearchIndex.removingAll(in: db) {
                     // The accounts take nearly everything with them.
                     try db.execute(sql: "DELETE FROM account")

@@ -63,6 +63,19 @@ struct ErasureTests {
         #expect(try rows(fixture) == 0)
     }
 
+    @Test("FR-SET-03: a wipe also removes secrets that waited since an account was removed")
+    func waiting() throws {
+        let fixture = try StoreFixture()
+        let other = try fixture.store.addAccount(StoreFixture.settings("bob@example.org"))
+        #expect(throws: Refused.self) {
+            try fixture.store.removeAccount(other.id, removingSecrets: Vault(refuses: true).remove)
+        }
+        let vault = Vault()
+        try fixture.store.wipe(removingSecrets: vault.remove)
+        #expect(vault.removed == [.all(accounts: ["ada@example.org", "bob@example.org"])])
+        #expect(try rows(fixture) == 0)
+    }
+
     @Test("FR-SET-03: a wipe removes all secrets, and nothing if there was nothing to erase")
     func wipes() throws {
         let fixture = try StoreFixture()
