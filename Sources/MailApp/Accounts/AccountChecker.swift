@@ -48,9 +48,10 @@ struct AccountChecker: Sendable {
     private func checkIMAP(_ settings: AccountSettings, _ credentials: SignInCredentials) async -> Outcome {
         do {
             return (ServerCheck(detail: try await engine.check(settings, credentials: credentials)), nil)
-        } catch let error as IMAPError where error.kind == .timedOut && settings.imap?.isTLSPort(993) == true {
-            return (.startTLSOnTLSPort(993), nil)
         } catch let error as IMAPError {
+            if error.kind == .timedOut, let check = ServerCheck.misplacedSTARTTLS(settings.imap, 993, error.wire) {
+                return (check, nil)
+            }
             return (ServerCheck(error, provider: .offering(imap: settings.imap?.host ?? "")), error.wire?.certificate)
         } catch {
             return (ServerCheck(.other, SyncFailure(error, account: "").explanation), nil)
@@ -65,18 +66,14 @@ struct AccountChecker: Sendable {
                 eventLoopGroup: .singletonMultiThreadedEventLoopGroup)
             return (ServerCheck(detail: result.encryption), nil)
         } catch {
-            if error.kind == .timedOut, endpoint.isTLSPort(465) { return (.startTLSOnTLSPort(465), nil) }
+            if error.kind == .timedOut, let check = ServerCheck.misplacedSTARTTLS(endpoint, 465, error.wire) {
+                return (check, nil)
+            }
             return (
                 ServerCheck(error, provider: .offering(imap: settings.imap?.host ?? "")), error.wire?.certificate
             )
         }
     }
-}
-
-extension ServerEndpoint {
-    /// True if STARTTLS is chosen on the port that is registered for TLS from the first byte (RFC 8314 §7): both sides
-    /// wait for the other one then.
-    fileprivate func isTLSPort(_ registered: Int) -> Bool { port == registered && security == .startTLS }
 }
 
 extension WireError {

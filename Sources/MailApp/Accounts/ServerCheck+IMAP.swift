@@ -47,9 +47,19 @@ extension ServerCheck {
         .appPasswordRequired, "The server does not accept the account's normal password.",
         hint: "Create an app password on your mail provider's website and enter it here.")
 
-    static func startTLSOnTLSPort(_ port: Int) -> ServerCheck {
-        ServerCheck(
-            .encryption, "The server does not answer without TLS on port \(port).",
+    /// STARTTLS on the port that is registered for TLS from the first byte (RFC 8314 §7): both sides wait for the other
+    /// one. Nil if that is not the reason why nothing answered.
+    ///
+    /// - Parameters:
+    ///   - registered: the port for TLS of this protocol.
+    ///   - wire: how the connection failed; nil if it was established.
+    static func misplacedSTARTTLS(
+        _ endpoint: ServerEndpoint?, _ registered: Int, _ wire: WireError?
+    ) -> ServerCheck? {
+        guard let endpoint, endpoint.port == registered, endpoint.security == .startTLS, wire?.stage != .connecting
+        else { return nil }
+        return ServerCheck(
+            .encryption, "The server does not answer without TLS on port \(registered).",
             hint: "Choose TLS instead of STARTTLS for this port.")
     }
 

@@ -69,6 +69,31 @@ struct NetworkCheckTests {
         #expect(ServerCheck(WireError(.unreachable)).problem == .unreachable)
     }
 
+    @Test("FR-OB-01: STARTTLS on a port for TLS is named, unless the port is blocked")
+    func misplacedSTARTTLS() {
+        for (port, security, stage, isNamed) in [
+            (993, .startTLS, nil, true), (993, .startTLS, .answering, true), (993, .startTLS, .connecting, false),
+            (143, .startTLS, nil, false), (993, .implicitTLS, nil, false),
+        ] as [(Int, ConnectionSecurity, WireError.Stage?, Bool)] {
+            let endpoint = ServerEndpoint(host: "imap.example.org", port: port, security: security)
+            let wire = stage.map { WireError(.timedOut, host: "imap.example.org", stage: $0) }
+            let check = ServerCheck.misplacedSTARTTLS(endpoint, 993, wire)
+            #expect(check?.problem == (isNamed ? .encryption : nil), "\(port) \(security)")
+        }
+    }
+
+    @Test("FR-OB-01: a refused password quotes what the server says, unless it says nothing more")
+    func refusedPassword() {
+        for (text, ending) in [
+            ("", "or the password."), ("Authentication failed.", "or the password."),
+            ("Password expired", "The server says: “Password expired”."),
+            ("Web login required.", "The server says: “Web login required.”"),
+        ] {
+            let message = ServerCheck.wrongPassword(provider: nil, serverText: text).message ?? ""
+            #expect(message.hasSuffix(ending), "\(message)")
+        }
+    }
+
     @Test("FR-OB-01: a captive portal is named if both servers of a large provider have a stranger's certificate")
     func captivePortal() throws {
         let gmail = try #require(MailProvider.offering(imap: "imap.gmail.com"))
