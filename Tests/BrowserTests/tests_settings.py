@@ -341,9 +341,7 @@ def vault_elsewhere(site):
     page.wait_for_selector("#vault-passphrase")
     site.control(vault="key_file")
     page.wait_for_selector("#vault-set")
-    # No event says that a passphrase was set elsewhere. The person comes back from another window then.
     site.control(vault="unlocked")
-    page.evaluate("window.dispatchEvent(new Event('focus'))")
     page.wait_for_selector("#vault-change")
 
 

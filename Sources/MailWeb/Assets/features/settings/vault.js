@@ -3,6 +3,7 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { isFocusFree } from "../../core/focus.js";
 import { useStore } from "../../core/hooks.js";
+import { on } from "../../core/signals.js";
 import { showToast } from "../../core/mail/notify.js";
 import { readVault, unlockVault } from "../../core/mail/vault.js";
 import * as text from "../../core/text/settings/vaulttext.js";
@@ -37,10 +38,7 @@ function useVault() {
   const [state, setState] = useState(null);
   const read = () => void readVault().then(setState, () => {});
   useEffect(read, [isLocked]);
-  useEffect(() => {
-    window.addEventListener("focus", read);
-    return () => window.removeEventListener("focus", read);
-  }, []);
+  useEffect(() => on("change", (change) => change.accounts && read()), []);
   return [state, setState];
 }
 
