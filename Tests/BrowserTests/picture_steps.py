@@ -93,6 +93,18 @@ def becomes(site, *wanted):
         raise AssertionError(f"the lines are {now()}, not {list(wanted)}") from None
 
 
+def page_with_picture(site):
+    """A page whose new message has a picture between two lines."""
+    page = site.open()
+    begin_text(page)
+    page.keyboard.type("Look:")
+    paste_files(page, picture_file("lake.png"))
+    shows(page)
+    page.keyboard.type("End")
+    becomes(site, "Look:", ("lake.png",), "End")
+    return page
+
+
 def chips(page):
     """The names of the files, and what is said of each."""
     names = page.locator(".composer-file:not(.uploading) .composer-file-name").all_inner_texts()

@@ -4,8 +4,8 @@ from compose_steps import BODY, new_message, only_draft, saved
 from harness import check, check_accessible, eventually, focused, holds, settled, test
 from mock_files import PICTURE
 from page_steps import ALL_SIZES
-from picture_steps import (PICTURES, becomes, begin_text, chips, chosen, drag_files, lines, paste_files, picture_file,
-                           sent_bodies, shows)
+from picture_steps import (PICTURES, becomes, begin_text, chips, chosen, drag_files, lines, page_with_picture,
+                           paste_files, picture_file, sent_bodies, shows)
 
 IN_TEXT = "in the text"
 
@@ -25,7 +25,7 @@ def paste_picture(site):
         page.keyboard.press("End")
         paste_files(page, picture_file("tea.webp", "image/webp"), ["notes.pdf", "application/pdf", 0, 0])
         shows(page, 2)
-        saved(page)
+        becomes(site, "Before", ("Pasted image.png",), "then and after", ("tea.webp",), "")
     draft = only_draft(site)
     check(lines(draft)[1][1] == "Pasted image.png", f"other words: {lines(draft)}")
     check(draft["attachments"][0]["mime_type"] == "image/png", "another type")
@@ -51,13 +51,7 @@ def paste_picture(site):
 
 @test("T9: removing the file of a picture removes the picture, and a refusal brings both back", mock_only=True)
 def remove_file(site):
-    page = site.open()
-    begin_text(page)
-    page.keyboard.type("Look:")
-    paste_files(page, picture_file("lake.png"))
-    shows(page)
-    page.keyboard.type("End")
-    becomes(site, "Look:", ("lake.png",), "End")
+    page = page_with_picture(site)
     page.expected = ["503"]
     site.control(fail_next=1)
     page.click("[aria-label='Remove lake.png']")
@@ -132,13 +126,7 @@ def move_picture(site):
 
 @test("Plain text keeps the file of a picture, attaches pasted images, and gives the picture back", mock_only=True)
 def plain(site):
-    page = site.open()
-    begin_text(page)
-    page.keyboard.type("Look:")
-    paste_files(page, picture_file("lake.png"))
-    shows(page)
-    page.keyboard.type("End")
-    becomes(site, "Look:", ("lake.png",), "End")
+    page = page_with_picture(site)
     page.check(".composer-plain input")
     eventually(lambda: page.input_value(f"textarea{BODY}") == "Look:\nEnd", "other words")
     becomes(site, "Look:", "End")
