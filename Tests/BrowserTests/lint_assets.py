@@ -86,7 +86,7 @@ PRIVILEGES = {
         ("features/compose/editor/blocks.js", "features/compose/editor/lists.js", "features/compose/editor/place.js"),
     ),
 }
-TEXT_MODULES = re.compile(r"core/(text/(settings/)?\w*text|format)\.js")
+TEXT_MODULES = re.compile(r"core/(text/([a-z]+/)?\w*text|format)\.js")
 
 
 def modules():

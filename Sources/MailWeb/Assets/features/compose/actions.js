@@ -8,7 +8,7 @@ import { announce, showAlert, showNotice } from "../../core/mail/notify.js";
 import { readOutgoing, readWritten } from "../../core/mail/outgoing.js";
 import { showSending } from "../../core/mail/sending.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/text/composetext.js";
+import * as text from "../../core/text/compose/composetext.js";
 import { rememberCaret } from "./editor/caret.js";
 import { keptSession } from "./kept.js";
 import { DraftSession } from "./session.js";

@@ -1,7 +1,7 @@
 // Where files can be dropped while they are dragged over a composer: to attach them, or to show them in the text.
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
-import * as text from "../../core/text/picturetext.js";
+import * as text from "../../core/text/compose/picturetext.js";
 import { Icon } from "../../ui/icons.js";
 import { takeFiles } from "./editor/insertpictures.js";
 import { pictureTypes } from "./editor/pictures.js";

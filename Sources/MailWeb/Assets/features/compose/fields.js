@@ -1,7 +1,7 @@
 // Who a message is from and for, and its subject.
 
 import { html, useState } from "/assets/preact-htm.js";
-import * as text from "../../core/text/composetext.js";
+import * as text from "../../core/text/compose/composetext.js";
 import { accounts } from "../../core/mail/mail.js";
 import { useStore } from "../../core/hooks.js";
 import { Button } from "../../ui/button.js";

@@ -1,8 +1,8 @@
 // The list of a message's files, and what is missing of its original.
 
 import { html, useRef } from "/assets/preact-htm.js";
-import * as text from "../../core/text/composeextratext.js";
-import { inText } from "../../core/text/picturetext.js";
+import * as text from "../../core/text/compose/composeextratext.js";
+import { inText } from "../../core/text/compose/picturetext.js";
 import { missingImages } from "../../core/text/quotetext.js";
 import { attachmentIcon, byteSize } from "../../core/format.js";
 import { useAfterRender } from "../../ui/afterrender.js";

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
-import * as text from "../../core/text/composetext.js";
+import * as text from "../../core/text/compose/composetext.js";
 import { announce, showAlert } from "../../core/mail/notify.js";
 import { fileLimit } from "./later.js";
 

@@ -5,7 +5,7 @@ import { html, useEffect, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
 import { accounts } from "../../core/mail/mail.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/text/composeextratext.js";
+import * as text from "../../core/text/compose/composeextratext.js";
 import { isComplete } from "./recipients.js";
 
 /** Further recipients are not looked up: they were pasted from a list. */

@@ -1,7 +1,7 @@
 // The foot of the composer: sending, and what is done to the text and the draft.
 
 import { html, useRef, useState } from "/assets/preact-htm.js";
-import * as text from "../../core/text/composetext.js";
+import * as text from "../../core/text/compose/composetext.js";
 import { useModule } from "../../core/hooks.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";

@@ -1,7 +1,7 @@
 // The head of the composer: what it is, whether it is saved, and its size.
 
 import { html } from "/assets/preact-htm.js";
-import * as text from "../../core/text/composetext.js";
+import * as text from "../../core/text/compose/composetext.js";
 import { messageTime } from "../../core/format.js";
 import { removeComposer } from "../../core/mail/composing.js";
 import { IconButton } from "../../ui/iconbutton.js";

@@ -1,7 +1,7 @@
 // What the composer says about its draft: the service is away, another window has it, another program changed it.
 
 import { html, useState } from "/assets/preact-htm.js";
-import * as text from "../../core/text/composetext.js";
+import * as text from "../../core/text/compose/composetext.js";
 import { messageTime } from "../../core/format.js";
 import { showAlert } from "../../core/mail/notify.js";
 import { Button } from "../../ui/button.js";

@@ -1,7 +1,7 @@
 // Questions before a message is sent, and the choice of a time.
 
 import { html } from "/assets/preact-htm.js";
-import * as text from "../../core/text/composeextratext.js";
+import * as text from "../../core/text/compose/composeextratext.js";
 import { Button } from "../../ui/button.js";
 import { Dialog } from "../../ui/overlays/dialog.js";
 import { Field } from "../../ui/forms/field.js";

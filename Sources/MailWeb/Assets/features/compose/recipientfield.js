@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
-import * as text from "../../core/text/composetext.js";
+import * as text from "../../core/text/compose/composetext.js";
 import { announce } from "../../core/mail/notify.js";
 import { useAfterRender } from "../../ui/afterrender.js";
 import { ChipField } from "../../ui/forms/chipfield.js";

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useLayoutEffect, useReducer, useRef, useState } from "/assets/preact-htm.js";
 import { removeComposer, updateComposer } from "../../core/mail/composing.js";
-import * as text from "../../core/text/composetext.js";
+import * as text from "../../core/text/compose/composetext.js";
 import { answerFocus } from "../../core/focusrequest.js";
 import { useDelay, useModule, useStore } from "../../core/hooks.js";
 import { on } from "../../core/signals.js";

@@ -1,7 +1,7 @@
 // The text of the message: an editor for formatted text, or for plain text, and the folded original below it.
 
 import { html, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
-import * as text from "../../../core/text/composetext.js";
+import * as text from "../../../core/text/compose/composetext.js";
 import { Button } from "../../../ui/button.js";
 import { IconButton } from "../../../ui/iconbutton.js";
 import { blocksOf, nodesOf } from "./blocks.js";

@@ -2,8 +2,8 @@
 
 import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
 import { isShallowEqual } from "../../../core/store.js";
-import * as text from "../../../core/text/composeextratext.js";
-import * as pictureText from "../../../core/text/picturetext.js";
+import * as text from "../../../core/text/compose/composeextratext.js";
+import * as pictureText from "../../../core/text/compose/picturetext.js";
 import { IconButton } from "../../../ui/iconbutton.js";
 import { Toolbar } from "../../../ui/toolbar.js";
 import { run } from "./commands.js";

@@ -1,6 +1,6 @@
 // Putting pictures into the text: at once as an image of the file, which is uploaded meanwhile.
 
-import * as text from "../../../core/text/picturetext.js";
+import * as text from "../../../core/text/compose/picturetext.js";
 import { fileLimit } from "../later.js";
 import { focusEnd } from "./caret.js";
 import { around, command } from "./commands.js";

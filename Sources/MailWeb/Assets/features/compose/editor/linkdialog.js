@@ -1,7 +1,7 @@
 // The dialog that links the selected words.
 
 import { html } from "/assets/preact-htm.js";
-import * as text from "../../../core/text/composeextratext.js";
+import * as text from "../../../core/text/compose/composeextratext.js";
 import { Button } from "../../../ui/button.js";
 import { Dialog } from "../../../ui/overlays/dialog.js";
 import { Field } from "../../../ui/forms/field.js";

@@ -3,7 +3,7 @@
 
 import * as api from "../../../core/api.js";
 import { showNotice } from "../../../core/mail/notify.js";
-import * as text from "../../../core/text/picturetext.js";
+import * as text from "../../../core/text/compose/picturetext.js";
 import { fileOf } from "./blocks.js";
 
 /** What every mail program and browser shows. */

@@ -4,7 +4,7 @@ import { html, useEffect, useState } from "/assets/preact-htm.js";
 import * as api from "../../../core/api.js";
 import { accounts } from "../../../core/mail/mail.js";
 import { useStore } from "../../../core/hooks.js";
-import * as text from "../../../core/text/composetext.js";
+import * as text from "../../../core/text/compose/composetext.js";
 import { Button } from "../../../ui/button.js";
 import { IconButton } from "../../../ui/iconbutton.js";
 

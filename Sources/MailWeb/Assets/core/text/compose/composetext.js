@@ -1,6 +1,6 @@
 // Sentences of the composer. They are loaded with it.
 
-import { byteSize } from "../format.js";
+import { byteSize } from "../../format.js";
 
 // ---- The composer
 

@@ -1,6 +1,6 @@
 // Sentences about pictures in the text of a message, and about files that are dragged to it.
 
-import { counted } from "../format.js";
+import { counted } from "../../format.js";
 
 export const insert = "Insert image…";
 export const pastedName = (extension) => `Pasted image.${extension}`;

@@ -1,6 +1,6 @@
 // Sentences of what the composer needs later than its fields. They are loaded with it.
 
-import { byteSize, counted, number } from "../format.js";
+import { byteSize, counted, number } from "../../format.js";
 
 export { remove } from "./composetext.js";
 
