@@ -10,6 +10,8 @@ import Testing
 struct LongHeaderTests {
     private static let filler = String(repeating: "\r\n Sender with a long name", count: 400_000)
 
+    private static let line = String(repeating: "Sender with a long name ", count: 400_000)
+
     private static func message(_ subject: String, from: String = "Bo", references: String = "") -> [UInt8] {
         let text = """
             From: "\(from)" <bo@example.org>
@@ -46,6 +48,24 @@ struct LongHeaderTests {
         #expect(again.messages == 0 && again.failures.isEmpty)
         try await fixture.makeEngine().fetchBody(of: sender.id, whole: true)
         #expect(try fixture.store.message(sender.id)?.body == .stored)
+        await fixture.stop()
+    }
+
+    @Test("NOTIF-01: a sender of 10 MB on one line arrives, for which Dovecot ends the connection at single fields")
+    func oneLine() async throws {
+        let fixture = try await SyncFixture()
+        try await fixture.server.deliver(Self.message("before"))
+        try await fixture.server.deliver(Self.message("sender", from: Self.line))
+        try await fixture.server.deliver(Self.message("after"))
+        let summary = try await fixture.sync()
+        #expect(summary.failures.isEmpty, "\(summary.failures)")
+        let messages = try fixture.messages("INBOX")
+        #expect(messages.count == 3)
+        #expect(Set(messages.map(\.subject)).isSuperset(of: ["before", "after"]))
+        let sender = try #require(messages.first { !["before", "after"].contains($0.subject) })
+        #expect((sender.from?.name ?? sender.from?.address ?? "").utf8.count < 300_000)
+        let again = try await fixture.sync()
+        #expect(again.messages == 0 && again.failures.isEmpty)
         await fixture.stop()
     }
 }

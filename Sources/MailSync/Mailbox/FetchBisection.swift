@@ -4,18 +4,15 @@ import MailModel
 /// Decides how to request headers after a connection was lost during a FETCH. Pure.
 ///
 /// Servers respond in the order of UIDs, so the first missing message is the likely cause: it is requested alone, then
-/// alone without its structure or with clipped fields, and blamed if the connection is lost again. If it succeeds, the
-/// batches shrink until a message is alone.
+/// with less and less asked of the server, and blamed if the connection is lost each time. If it succeeds, the batches
+/// shrink until a message is alone.
 struct FetchBisection: Hashable, Sendable {
     /// The number of messages in one command.
     private(set) var batchSize = 500
     /// The message to request alone, before the others.
     private(set) var suspect: UID?
-    /// Messages to request alone and without their structure, which some servers cannot compute for messages that they
-    /// can otherwise return.
-    private(set) var plain = UIDSet()
-    /// Messages whose header fields are so long that they are requested alone, and only their beginnings.
-    private(set) var clipped = UIDSet()
+    /// How to request the messages that are not requested completely, each alone.
+    private var requests: [UID: HeaderRequest] = [:]
 
     /// False after a connection was lost while the beginnings of texts were fetched: the rest comes without.
     private(set) var fetchesSnippets = true
@@ -30,6 +27,9 @@ struct FetchBisection: Hashable, Sendable {
         let alone = UIDSet([suspect])
         return [alone] + missing.subtracting(alone).newestFirst(batchesOf: batchSize)
     }
+
+    /// How to request a message that is alone in its batch.
+    func request(of uid: UID) -> HeaderRequest { requests[uid] ?? .complete }
 
     private func growing(_ missing: UIDSet) -> [UIDSet] {
         var batches: [UIDSet] = []
@@ -57,19 +57,15 @@ struct FetchBisection: Hashable, Sendable {
         }
         let first = missing.min
         if missing.count == 1, let first, first == suspect {
-            if isTooLong, !clipped.contains(first) {
-                clipped.formUnion(UIDSet([first]))
-                return nil
+            guard let next = request(of: first).next(isTooLong: isTooLong) else {
+                suspect = nil
+                return first
             }
-            guard plain.contains(first) else {
-                plain.formUnion(UIDSet([first]))
-                return nil
-            }
-            suspect = nil
-            return first
+            requests[first] = next
+            return nil
         }
         // The suspect alone succeeded, so another message of its batch is the cause.
-        if let suspect, !plain.union(clipped).contains(suspect) {
+        if let suspect, requests[suspect] == nil {
             batchSize = max(1, min(batchSize, missing.count) / 2)
         }
         suspect = first

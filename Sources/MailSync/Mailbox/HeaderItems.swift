@@ -35,20 +35,45 @@ enum HeaderItems {
         firstRows(capabilities) + [.bodyStructure] + (capabilities.contains("PREVIEW") ? [.preview()] : [])
     }
 
+    /// The bytes of the header that are requested if the server cannot return single fields.
+    private static let beginningBytes: UInt32 = 256 << 10
+
+    /// The items for a single message.
+    static func items(_ items: [FetchItem], for request: HeaderRequest) -> [FetchItem] {
+        switch request {
+        case .complete: items
+        case .plain: plain(items)
+        case .clipped: clipped(items)
+        case .beginning: beginning(items)
+        }
+    }
+
     /// Only those that the server can answer without reading the message.
     static func plain(_ items: [FetchItem]) -> [FetchItem] {
         items.filter { $0 != .bodyStructure && $0 != .preview() }
     }
 
     /// The beginning of each field by itself, so that one of many megabytes takes no other with it.
-    static func clipped(_ items: [FetchItem]) -> [FetchItem] {
-        let whole = FetchItem.bodyPeek(section: section, partial: nil)
-        return plain(items).filter { $0 != whole }
+    private static func clipped(_ items: [FetchItem]) -> [FetchItem] {
+        withoutHeader(items)
             + fields.map { .bodyPeek(section: "HEADER.FIELDS (\($0))", partial: 0..<clippedFieldBytes) }
+    }
+
+    /// The beginning of the header, whatever is in it.
+    private static func beginning(_ items: [FetchItem]) -> [FetchItem] {
+        withoutHeader(items) + [.bodyPeek(section: "HEADER", partial: 0..<beginningBytes)]
+    }
+
+    private static func withoutHeader(_ items: [FetchItem]) -> [FetchItem] {
+        plain(items).filter { $0 != .bodyPeek(section: section, partial: nil) }
     }
 
     /// The header fields of a response, whole or clipped; nil if there are none.
     static func header(of response: FetchResponse) -> [UInt8]? {
+        if let beginning = response.bodySections.first(where: { $0.key.name == "HEADER" && $0.key.origin == 0 })?.value
+        {
+            return beginning
+        }
         let parts = response.bodySections.filter { $0.key.name == "HEADER.FIELDS" && $0.key.origin == 0 }
         guard !parts.isEmpty else { return response.headerBytes }
         let lineEnd = Array("\r\n".utf8)

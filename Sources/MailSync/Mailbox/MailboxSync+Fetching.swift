@@ -62,8 +62,7 @@ extension MailboxSync {
     /// Omits what may have broken the connection from the request of a single message.
     private func items(_ items: [FetchItem], for batch: UIDSet) -> [FetchItem] {
         guard batch.count == 1, let uid = batch.min else { return items }
-        if bisection.clipped.contains(uid) { return HeaderItems.clipped(items) }
-        return bisection.plain.contains(uid) ? HeaderItems.plain(items) : items
+        return HeaderItems.items(items, for: bisection.request(of: uid))
     }
 
     private func fetch(

@@ -58,7 +58,7 @@ struct FetchBisectionTests {
             let result = play(wanted, bad: bad, sendsRest: sendsRest)
             #expect(result.blamed == bad)
             #expect(result.fetched == wanted.subtracting(bad))
-            if sendsRest { #expect(result.connections <= 3 * bad.count + 1) }
+            if sendsRest { #expect(result.connections <= 4 * bad.count + 1) }
         }
     }
 }
