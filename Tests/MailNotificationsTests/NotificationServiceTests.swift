@@ -295,7 +295,7 @@ struct NotificationServiceTests {
         let none = try await fixture.arrive("none", uid: 2)
         #expect(try fixture.verdict(none) == .noPresenter)
         let status = await fixture.service.status()
-        #expect(status.presenter == .none && status.problem == NotificationError.refused.explanation)
+        #expect(status.presenter == .none && status.problem == .refused)
         await fixture.recorder.set(.authorized)
         await fixture.service.page.report(PagePresence(client: "a", permission: .granted, isVisible: false))
         let shown = try await fixture.arrive("page", uid: 3)

@@ -53,7 +53,14 @@ public struct Daemon: Sendable {
         let notifier = application.notifier(store: store) { path, token in
             guard let port = ready.value else { return }
             let address = "\(WebServerConfiguration.origin(port: port))\(path)#code=\(await sessions.issueCode())"
-            _ = try? application.openInBrowser(address, activationToken: token)
+            do {
+                guard try !application.openInBrowser(address, activationToken: token) else { return }
+                application.logger.notice(
+                    "A click on a notification opened nothing: there is no display, or no program to open pages")
+            } catch {
+                application.logger.warning(
+                    "A click on a notification could not open the page", metadata: ["error": "\(error)"])
+            }
         }
         let models = try application.modelLibrary()
         let semanticModel = SemanticModel(in: application.models, store: store)

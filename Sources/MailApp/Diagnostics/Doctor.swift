@@ -104,9 +104,9 @@ public struct Doctor: Sendable {
             case .page: "shown by an open page"
             case .none: "not shown now; an open page shows them if the browser allows it"
             }
-        guard let text = status.problem else { return ok("notifications", words) }
-        guard text != NotificationError.unavailable.explanation else { return ok("notifications", "\(words). \(text)") }
-        return problem("notifications", "\(words). \(text) Restart the service")
+        guard let reason = status.problem else { return ok("notifications", words) }
+        guard let hint = reason.hint else { return ok("notifications", "\(words). \(reason.explanation)") }
+        return problem("notifications", "\(words). \(reason.explanation) \(hint)")
     }
 
     private func isSecretStored(for settings: AccountSettings) throws -> Bool {

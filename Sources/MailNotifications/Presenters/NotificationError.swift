@@ -1,5 +1,5 @@
 /// Why a notification could not be shown.
-public enum NotificationError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum NotificationError: String, Error, Hashable, Codable, Sendable, CustomStringConvertible {
     /// There is no service for notifications.
     case unavailable
     /// The service did not answer in time.
@@ -16,6 +16,15 @@ public enum NotificationError: Error, Hashable, Sendable, CustomStringConvertibl
         case .noAnswer: "The desktop's notification service does not answer."
         case .turnedOff: "Notifications of the desktop are turned off, and no open page may show them."
         case .refused: "The desktop's notification service refuses notifications."
+        }
+    }
+
+    /// What to do about it; nil if nothing has to be done, as an open page shows notifications as well.
+    public var hint: String? {
+        switch self {
+        case .unavailable, .turnedOff: nil
+        case .noAnswer: "Restart the service"
+        case .refused: "Allow notifications in the settings of the desktop, or turn off Do Not Disturb"
         }
     }
 

@@ -197,8 +197,7 @@ public actor NotificationService {
             case (.page, _), (.none, _): pagePermission
             }
         let count = (try? store.badgeCount()) ?? 0
-        return NotificationStatus(
-            presenter: presenter, permission: permission, problem: problem?.explanation, badge: count)
+        return NotificationStatus(presenter: presenter, permission: permission, problem: problem, badge: count)
     }
 
     /// Asks the desktop again (NOTIF-02).

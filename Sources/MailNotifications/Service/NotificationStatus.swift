@@ -6,13 +6,15 @@ public struct NotificationStatus: Hashable, Codable, Sendable {
     public var presenter: NotificationPresenter
     /// The permission of the one who would show them.
     public var permission: NotificationPermission
-    /// Why they are not shown, a sentence for the user; nil if they are, or if nothing is wrong.
-    public var problem: String?
+    /// Why they are not shown; nil if they are, or if nothing is wrong.
+    public var problem: NotificationError?
     /// The number of unread messages in the inboxes of all active accounts.
     public var badge: Int
 
     /// Memberwise initializer.
-    public init(presenter: NotificationPresenter, permission: NotificationPermission, problem: String?, badge: Int) {
+    public init(
+        presenter: NotificationPresenter, permission: NotificationPermission, problem: NotificationError?, badge: Int
+    ) {
         self.presenter = presenter
         self.permission = permission
         self.problem = problem

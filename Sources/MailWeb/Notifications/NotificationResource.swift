@@ -42,7 +42,7 @@ struct NotificationResource: Sendable {
         let body = try await request.body(AccountBody.self)
         if body.enabled {
             let status = await services.notifications.checkAgain()
-            guard status.permission != .denied else { throw WebError.notificationsDenied(status.problem) }
+            guard status.permission != .denied else { throw WebError.notificationsDenied(status.problem?.explanation) }
         }
         try services.store.setNotifies(body.enabled, account: AccountID(body.account))
         return try await show()

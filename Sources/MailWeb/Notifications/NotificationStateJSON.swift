@@ -27,7 +27,7 @@ struct NotificationStateJSON: Encodable {
     init(_ status: NotificationStatus, in store: MailStore) throws {
         presenter = status.presenter.rawValue
         permission = status.permission.rawValue
-        problem = status.problem
+        problem = status.problem?.explanation
         badge = status.badge
         let preferences = NotificationPreferences(try store.notificationSettings())
         accounts = try store.accounts().filter { !$0.settings.isLocal }.map { account in
