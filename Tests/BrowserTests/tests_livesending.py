@@ -7,6 +7,7 @@ from email.message import EmailMessage
 from compose_steps import BODY, chips, saved
 from harness import check, eventually, test
 from live_steps import PATIENCE, TOAST, appears, arrivals, arrived_once, body, offline, opened, row, send, undo_time, vanishes, write
+from picture_steps import paste_files, picture_file, shows
 
 
 class Outline(html.parser.HTMLParser):
@@ -168,6 +169,33 @@ def attached(site):
     message = arrived_once(site, "Files").message
     got = [(part.get_filename(), part.get_payload(decode=True)) for part in message.iter_attachments()]
     check(sorted(got) == sorted((name, data) for name, _, data in chosen[:2]), [name for name, _ in got])
+
+
+@test("T9: a pasted picture arrives in the text, as an inline part, with its words in the plain text", live_only=True)
+def picture_in_text(site):
+    undo_time(site, 0)
+    page = site.open()
+    page.expected = ["409"]
+    write(page, "The lake", "Look:")
+    paste_files(page, picture_file("lake.png", size=(320, 180)))
+    shows(page)
+    page.keyboard.type("On Sunday.")
+    send(page)
+    message = arrived_once(site, "The lake").message
+    check(message.get_content_type() == "multipart/alternative", message.get_content_type())
+    plain, related = message.iter_parts()
+    check(plain.get_content().split() == ["Look:", "[lake.png]", "On", "Sunday."], plain.get_content())
+    check(related.get_content_type() == "multipart/related", related.get_content_type())
+    html, image = related.iter_parts()
+    reference = image["Content-ID"].strip("<>")
+    check(f'src="cid:{reference}"' in html.get_content() and 'alt="lake.png"' in html.get_content(), html.get_content())
+    check((image.get_content_type(), image.get_content_disposition(), image.get_filename()) == ("image/png", "inline", "lake.png"), image.items())
+    check(image.get_payload(decode=True).startswith(b"\x89PNG"), "other bytes")
+    check(list(message.iter_attachments()) == [] or related in message.iter_attachments(), "it is also attached")
+    page.click("#sidebar .tree-name:text-is('Sent')")
+    opened(page, "The lake")
+    frame = eventually(lambda: next((one for one in page.frames if "/m/" in one.url), None), "no text", PATIENCE)
+    eventually(lambda: frame.locator("img[alt='lake.png']").count() == 1, "the sent message shows no picture", PATIENCE)
 
 
 @test("T7: a send that is undone in time leaves nothing at the server; edited and sent again, one copy arrives", live_only=True)

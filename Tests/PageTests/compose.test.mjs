@@ -27,6 +27,33 @@ test("What the editor shows is read back as the same blocks", () => {
   assert.deepEqual(read(...nodesOf(blocks, page)), blocks);
 });
 
+const picture = (attachment, words = "", more = {}) =>
+  ({ kind: "image", level: 0, spans: words ? [span(words)] : [], attachment, ...more });
+const image = (attributes) => element("img", attributes);
+
+test("T9: pictures are lines of their own, and are read back as the same blocks", () => {
+  const blocks = [
+    line("before"), picture(5, "lake.png"), picture(6), line("between"), line(""), picture(7, "quoted", { level: 1 }),
+    line("item", { kind: "bullet" }), picture(8, "last"),
+  ];
+  assert.deepEqual(read(...nodesOf(blocks, page)), blocks);
+});
+
+test("T9: a picture in the middle of a line divides it, and a break behind it shows no other line", () => {
+  const inLine = element("div", {}, "one ", image({ "data-attachment": "5", alt: "tea" }), " two");
+  assert.deepEqual(read(inLine), [line("one "), picture(5, "tea"), line(" two")]);
+  const withBreak = element("div", {}, image({ "data-attachment": "5" }), element("br", {}));
+  assert.deepEqual(read(withBreak, element("div", {}, "two")), [picture(5), line("two")]);
+  const inItem = element("ul", {}, element("li", {}, "item", image({ "data-attachment": "5" })));
+  assert.deepEqual(read(inItem), [line("item", { kind: "bullet" }), picture(5)]);
+});
+
+test("T9: images that are no file of the message, hidden or not yet uploaded are left out", () => {
+  const hidden = Object.assign(image({ "data-attachment": "5" }), { hidden: true });
+  const foreign = [image({ src: "https://example.org/pixel" }), image({ "data-attachment": "x" }), image({}), hidden];
+  assert.deepEqual(read("a", ...foreign, "b"), [line("ab")]);
+});
+
 test("No text is an empty line that can be written in", () => {
   assert.equal(markup(nodesOf([], page)), "<div><br></div>");
   assert.deepEqual(read(...nodesOf([], page)), [line("")]);
