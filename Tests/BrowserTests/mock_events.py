@@ -19,17 +19,17 @@ class Streams:
             stream.append(f"event: change\ndata: {json.dumps(event)}\n\n")
 
     def say(self, name):
-        """Sends an event without data and ends every stream."""
+        """Sends an event without data."""
         for stream in list(self.open):
-            stream += [f"event: {name}\ndata: {{}}\n\n", None]
+            stream.append(f"event: {name}\ndata: {{}}\n\n")
 
     def drop(self):
         for stream in list(self.open):
             stream.append(None)
 
-    def follow(self, write):
+    def follow(self, write, is_locked=False):
         """Writes events until the page goes away or the stream is dropped."""
-        queue = []
+        queue = ["event: locked\ndata: {}\n\n"] if is_locked else []
         self.open.append(queue)
         try:
             write(b"event: ready\ndata: {}\n\n")

@@ -153,7 +153,8 @@ def take(server, body):
     seen |= {one["id"] for one in fresh}
     state.items = [one for one in state.items if not (one["system"] and one in fresh)]
     outdated = [one for one in body.get("shown", []) if one in state.outdated]
-    return {"items": fresh, "removed": list(state.removed) + outdated, "badge": server.mail.badge()}
+    badge = 0 if server.settings.locked else server.mail.badge()
+    return {"items": fresh, "removed": list(state.removed) + outdated, "badge": badge}
 
 
 @answers("POST", "/api/notifications/act")

@@ -59,7 +59,7 @@ TYPES = {
 PAGES = ("/", "/search", "/kit", "/drafts", "/outbox", "/settings", "/welcome")
 PAGE_FOLDERS = ("/mailbox/", "/compose/", "/settings/", "/welcome/")
 # These answer while the page is locked.
-UNLOCKED = "/api/lock"
+UNLOCKED = ("/api/lock", "/api/events", "/api/notifications/presence", "/api/notifications/take")
 
 
 @functools.cache
@@ -271,7 +271,7 @@ class Page(BaseHTTPRequestHandler):
         self.end_headers()
         self.close_connection = True
         self.wfile.flush()
-        self.server.streams.follow(self.connection.sendall)
+        self.server.streams.follow(self.connection.sendall, self.server.settings.locked)
 
     def write_lines(self, route, path):
         """Lines of JSON while they come."""

@@ -168,6 +168,34 @@ def locked(site):
     check((shown["title"], shown["body"], shown["actions"]) == ("New message", "", []), shown)
 
 
+@test("FR-SET-01: a locked page says that a message arrived, and nothing of it; after unlocking, a click's address opens",
+      mock_only=True)
+def while_locked(site):
+    page = open_allowed(site)
+    thread = first_thread(page)
+    page.expected = ["423", "Failed to load"]
+    site.control(passphrase="tea at four", locked=True)
+    page.wait_for_selector("#lock")
+    eventually(lambda: reported(site, "attended") is False, "the locked page reports that it is looked at")
+    show_locked(site, page, thread)
+    page.reload()
+    page.wait_for_selector("#lock")
+    eventually(lambda: reported(site, "permission") == "granted", "the locked page is not reported")
+    show_locked(site, page, thread)
+    click(page, {"id": f"email-{thread}"})
+    eventually(lambda: location(page) == f"{site.address}/mailbox/inbox/thread/{thread}", "the address stays")
+    page.fill("#lock-passphrase", "tea at four")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#subject")
+
+
+def show_locked(site, page, thread):
+    site.server.notifications.taken.clear()
+    site.control(notify=[{"thread": thread}])
+    shown = eventually(lambda: page.evaluate(SHOWN), "no notification")[0]
+    check((shown["title"], shown["body"], shown["actions"]) == ("New message", "", []), shown)
+
+
 @test("NOTIF-02: without permission nothing is registered and nothing is shown", mock_only=True)
 def no_permission(site):
     page = site.open()

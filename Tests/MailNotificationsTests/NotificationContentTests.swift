@@ -57,7 +57,7 @@ struct NotificationContentTests {
     @Test("NOTIF-04: with app lock, neither sender nor subject is shown, and no action is offered")
     func hidden() {
         let words = NotificationContent(NotificationFilterTests.message { $0.snippet = "At four?" }, isHidden: true)
-        #expect(words == NotificationContent(title: "New message"))
+        #expect(words == NotificationContent(title: "New message", isHidden: true))
         #expect(words.actions == [])
     }
 }

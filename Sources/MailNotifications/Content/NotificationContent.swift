@@ -10,16 +10,27 @@ public struct NotificationContent: Hashable, Sendable {
     public var body: String
     /// The name of the category, whose actions are offered; nil with app lock, which offers none.
     public var categoryIdentifier: String?
+    /// True if it says nothing about a message: with app lock, and in a test. A locked page shows no other.
+    public var isHidden: Bool
 
     /// With app lock, neither sender nor subject is shown.
     public static let hiddenTitle = "New message"
 
+    /// The content of `vaultmail notify test`.
+    static var test: NotificationContent {
+        NotificationContent(title: "VaultMail", subtitle: "Notifications work.", isHidden: true)
+    }
+
     /// Memberwise initializer.
-    public init(title: String, subtitle: String = "", body: String = "", categoryIdentifier: String? = nil) {
+    public init(
+        title: String, subtitle: String = "", body: String = "", categoryIdentifier: String? = nil,
+        isHidden: Bool = false
+    ) {
         self.title = title
         self.subtitle = subtitle
         self.body = body
         self.categoryIdentifier = categoryIdentifier
+        self.isHidden = isHidden
     }
 
     /// The content for a message.
@@ -27,7 +38,7 @@ public struct NotificationContent: Hashable, Sendable {
     /// - Parameter isHidden: true if app lock is on.
     public init(_ message: ArrivedMessage, isHidden: Bool) {
         guard !isHidden else {
-            self.init(title: Self.hiddenTitle)
+            self.init(title: Self.hiddenTitle, isHidden: true)
             return
         }
         let name = Self.line(message.from?.name ?? "", limit: NotificationLimits.lineLength)
@@ -51,7 +62,7 @@ public struct NotificationContent: Hashable, Sendable {
             case .interrupted: "Message is a draft again"
             }
         guard !isHidden else {
-            self.init(title: title)
+            self.init(title: title, isHidden: true)
             return
         }
         let names = problem.to.map { $0.name.flatMap { $0.isEmpty ? nil : $0 } ?? $0.address }

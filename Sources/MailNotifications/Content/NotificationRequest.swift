@@ -36,7 +36,7 @@ public struct NotificationRequest: Hashable, Sendable, Identifiable {
     /// A notification without a message, of `vaultmail notify test`.
     public init(testAt date: Date) {
         id = "test"
-        content = NotificationContent(title: "VaultMail", subtitle: "Notifications work.")
+        content = .test
         message = nil
         self.date = date
         openPath = "/"
@@ -45,8 +45,8 @@ public struct NotificationRequest: Hashable, Sendable, Identifiable {
     /// Groups the notifications of a conversation, across accounts (NOTIF-05).
     public var threadIdentifier: String { message.map { "thread-\($0.thread)" } ?? id }
 
-    /// True if app lock hides what it is about.
-    public var isHidden: Bool { message != nil && content.categoryIdentifier == nil }
+    /// True if it says nothing about a message.
+    public var isHidden: Bool { content.isHidden }
 
     /// The address of a conversation.
     static func path(of thread: ThreadID) -> String { "/mailbox/inbox/thread/\(thread)" }

@@ -98,8 +98,8 @@ extension RouteTable {
             Route(.post, "/api/notifications/check", .change) { try await resource.check($0) },
             Route(.post, "/api/notifications/account", .change) { try await resource.setAccount($0) },
             Route(.post, "/api/notifications/vip", .change) { try await resource.setVIP($0) },
-            Route(.post, "/api/notifications/presence", .change) { try await page.report($0) },
-            Route(.post, "/api/notifications/take", .change) { try await page.take($0) },
+            Route(.post, "/api/notifications/presence", .change) { try await page.report($0) }.answeringWhileLocked(),
+            Route(.post, "/api/notifications/take", .change) { try await page.take($0) }.answeringWhileLocked(),
             Route(.post, "/api/notifications/act", .change) { try await resource.act($0) },
             Route(.post, "/api/notifications/test", .change) { try await resource.test($0) },
         ]

@@ -2,7 +2,8 @@ import MailModel
 import MailNotifications
 import MailStorage
 
-/// `/api/notifications/presence` and `/api/notifications/take`: an open page reports itself and takes what it shows.
+/// `/api/notifications/presence` and `/api/notifications/take`: an open page reports itself and takes what it shows. Both
+/// answer while the page is locked: without the badge, and only with notifications that say nothing about a message.
 struct PageNotificationResource: Sendable {
     let services: WebServices
 
@@ -59,7 +60,7 @@ struct PageNotificationResource: Sendable {
             subject = request.content.subtitle
             text = request.content.body
             thread = request.isHidden ? nil : request.message?.thread.rawValue
-            account = request.message?.account.rawValue
+            account = request.isHidden ? nil : request.message?.account.rawValue
             date = Timestamp(request.date)
             open = request.openPath
             system = item.isSystem
@@ -92,16 +93,20 @@ struct PageNotificationResource: Sendable {
                     thread: body.thread.map(ThreadID.init)))
         }
         let status = await services.notifications.status()
-        return .json(PresenceAnswer(presenter: status.presenter.rawValue, badge: status.badge))
+        let isLocked = try services.store.isAppLocked()
+        return .json(PresenceAnswer(presenter: status.presenter.rawValue, badge: isLocked ? 0 : status.badge))
     }
 
     func take(_ request: WebRequest) async throws -> WebResponse {
         let body = try await request.body(TakeBody.self)
         let client = try Self.name(body.client)
         if let shown = body.shown { await services.notifications.takeUp(Array(shown.prefix(Self.maximumShown))) }
+        let isLocked = try services.store.isAppLocked()
         let (items, removed) = await services.notifications.page.take(client)
         return .json(
-            TakeAnswer(items: items.map(ItemJSON.init), removed: removed, badge: try services.store.badgeCount()))
+            TakeAnswer(
+                items: items.filter { $0.request.isHidden || !isLocked }.map(ItemJSON.init), removed: removed,
+                badge: isLocked ? 0 : try services.store.badgeCount()))
     }
 
     /// Checks the name that a page has given itself.

@@ -33,6 +33,13 @@ struct Route: Sendable {
         self.action = action
     }
 
+    /// The same route, which decides by itself what it answers while the page is locked.
+    func answeringWhileLocked() -> Route {
+        var open = self
+        open.answersWhileLocked = true
+        return open
+    }
+
     /// Returns the values of the `:name` segments; nil if the path does not match.
     func match(_ segments: [Substring]) -> [String: String]? {
         var parameters: [String: String] = [:]

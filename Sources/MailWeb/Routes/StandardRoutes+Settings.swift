@@ -38,10 +38,6 @@ extension RouteTable {
             Route(.post, "/api/lock/change", .change) { try await AppLockResource(services: services).change($0) },
             Route(.post, "/api/lock/off", .change) { try await AppLockResource(services: services).turnOff($0) },
         ]
-        return routes.map { route in
-            var open = route
-            open.answersWhileLocked = true
-            return open
-        }
+        return routes.map { $0.answeringWhileLocked() }
     }
 }

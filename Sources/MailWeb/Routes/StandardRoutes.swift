@@ -44,7 +44,8 @@ extension RouteTable {
                 try await RecentSearchResource(services: services).clear($0)
             },
             Route(.get, "/api/notices", .read) { try NoticeResource(services: services).list($0) },
-            Route(.get, "/api/events", .read) { try await EventResource(services: services).follow($0) },
+            Route(.get, "/api/events", .read) { try await EventResource(services: services).follow($0) }
+                .answeringWhileLocked(),
             Route(.post, "/api/actions", .change) { try await ActionResource(services: services).perform($0) },
             Route(.post, "/api/split", .change) { try await ActionResource(services: services).split($0) },
             Route(.post, "/api/join", .change) { try await ActionResource(services: services).join($0) },

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Logging
 import MailModel
+import MailNotifications
 import MailStorage
 import MailTestKit
 import ServiceLifecycle
@@ -16,6 +17,7 @@ struct AppLockRouteTests {
     private static let open: Set = [
         "/api/session", "/api/lock", "/api/lock/unlock", "/api/lock/now", "/api/lock/on", "/api/lock/change",
         "/api/lock/off", "/api/lock/challenge", "/api/lock/authenticator",
+        "/api/events", "/api/notifications/presence", "/api/notifications/take",
     ]
 
     @Test("FR-SET-01: while the page is locked, every route for content refuses with the same bytes")
@@ -24,7 +26,7 @@ struct AppLockRouteTests {
             let routes = web.table.routes.filter { route in
                 !Self.open.contains(route.path) && route.access != .page && route.access != .asset
             }
-            #expect(routes.contains { $0.path == "/m/:capability" } && routes.contains { $0.path == "/api/events" })
+            #expect(routes.contains { $0.path == "/m/:capability" } && routes.contains { $0.path == "/api/threads" })
             var samples: [(Route, RawRequest)] = []
             for route in routes { samples.append((route, try await web.sample(route))) }
             try web.lock()
@@ -94,21 +96,60 @@ struct AppLockRouteTests {
         }
     }
 
-    @Test("A stream of changes ends when the page is locked")
-    func streamEnds() async throws {
+    @Test("FR-SET-01: the stream of a locked page says only that notifications wait, not what changed")
+    func lockedStream() async throws {
         try await WebFixture.run { web in
             try web.store.enableAppLock(WebFixture.passphrase)
             let request = RawRequest("GET", "/api/events", port: web.port, token: web.token)
-            var isReady = false
+            var step = 0
             let text = try await RawConnection.stream(request.text(keepsConnection: true), port: web.port) { text in
-                if !isReady, text.contains("event: ready") {
-                    isReady = true
-                    try web.store.perform(.star, on: [.thread(ThreadID(web.mail.thread), in: nil)])
+                if step == 0, text.contains("event: ready") {
+                    step = 1
                     try web.store.lockApp()
                 }
-                return text.contains("event: locked") && text.hasSuffix("0\r\n\r\n")
+                if step == 1, text.contains("event: locked\ndata: {}\n\n") {
+                    step = 2
+                    try web.store.perform(.star, on: [.thread(ThreadID(web.mail.thread), in: nil)])
+                    web.store.announce([.notifications])
+                }
+                return text.contains(#""notifications":true"#)
             }
-            #expect(text.contains("event: locked\ndata: {}\n\n"))
+            let changes = text.components(separatedBy: "event: locked")[1].split(separator: "\n")
+                .filter { $0.hasPrefix("data: {\"") }
+            #expect(!changes.isEmpty)
+            for change in changes {
+                let event = try #require(
+                    JSONSerialization.jsonObject(with: Data(change.dropFirst(6).utf8)) as? [String: Any])
+                #expect(event["notifications"] as? Bool == true && event["badge"] is NSNull)
+                for (key, value) in event where key != "notifications" && key != "badge" {
+                    let isEmpty =
+                        value as? Bool == false || (value as? [Any])?.isEmpty == true
+                        || (value as? [String: Any])?.isEmpty == true
+                    #expect(isEmpty, "\(key) tells \(value)")
+                }
+            }
+        }
+    }
+
+    @Test("FR-SET-01: a locked page takes only notifications that say nothing about a message, and no badge")
+    func lockedNotifications() async throws {
+        try await WebFixture.run { web in
+            try web.store.enableAppLock(WebFixture.passphrase)
+            try await web.reportPage("one", isVisible: true, permission: "granted")
+            let message = ArrivedMessage(
+                id: MessageID(1), publicID: "9f86d081884c7d65", thread: ThreadID(web.mail.thread),
+                account: AccountID(1),
+                from: EmailAddress(name: "Bo Lind", address: "bo@example.org"), subject: "Tea", receivedAt: web.time.now
+            )
+            try await web.notifications.page.add(NotificationRequest(message, isHidden: false))
+            try await web.notifications.page.add(NotificationRequest(message, isHidden: true))
+            try web.store.lockApp()
+            let taken = try await web.post("/api/notifications/take", #"{"client":"one"}"#)
+            let answer = try web.json(taken)
+            let items = try #require(answer["items"] as? [[String: Any]])
+            #expect(items.count == 1 && items.first?["title"] as? String == "New message", "\(taken.text)")
+            #expect(items.first?["account"] is NSNull && items.first?["thread"] is NSNull)
+            #expect(answer["badge"] as? Int == 0 && !taken.text.contains("Bo Lind") && !taken.text.contains("Tea"))
         }
     }
 
@@ -212,9 +253,11 @@ extension WebFixture {
     }
 
     /// Reports a page as the page itself does.
-    fileprivate func reportPage(_ client: String, isVisible: Bool, isClosing: Bool = false) async throws {
+    fileprivate func reportPage(
+        _ client: String, isVisible: Bool, isClosing: Bool = false, permission: String = "default"
+    ) async throws {
         let body =
-            #"{"client":"\#(client)","permission":"default","visible":\#(isVisible),"closing":\#(isClosing)}"#
+            #"{"client":"\#(client)","permission":"\#(permission)","visible":\#(isVisible),"closing":\#(isClosing)}"#
         #expect(try await post("/api/notifications/presence", body).isSuccess)
     }
 }

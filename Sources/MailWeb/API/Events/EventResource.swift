@@ -7,6 +7,7 @@ import NIOCore
 import ServiceLifecycle
 
 /// `GET /api/events`: store changes as server-sent events, until the client disconnects or the server stops (MO-05).
+/// A locked page learns only that notifications wait for it.
 struct EventResource: Sendable {
     let services: WebServices
 
@@ -58,26 +59,21 @@ struct EventResource: Sendable {
         async let _: Void = sendHeartbeats(to: pending, then: wakeUp)
         async let _: Void = endRests(newsRests, of: .news, in: pending, then: wakeUp)
         async let _: Void = endRests(statusRests, of: .status, in: pending, then: wakeUp)
-        guard try await !endIfLocked(&writer) else { return }
+        var isLocked = false
+        wakeUp.yield()
         for await _ in wakeUps.cancelOnGracefulShutdown() {
-            guard try await !endIfLocked(&writer) else { return }
             // A page whose session was ended learns nothing more.
             guard let token, try services.sessions.isValid(token: token) else { return }
-            guard let (text, rest) = await pending.take(badge: { try? store.badgeCount() }) else { continue }
+            let wasLocked = isLocked
+            isLocked = try store.isAppLocked()
+            if isLocked, !wasLocked { try await writer.write(ByteBuffer(string: "event: locked\ndata: {}\n\n")) }
+            if isLocked { await pending.keepNotificationsOnly() }
+            let badge: @Sendable () -> Int? = { [isLocked] in isLocked ? nil : try? store.badgeCount() }
+            guard let (text, rest) = await pending.take(badge: badge) else { continue }
             try await writer.write(ByteBuffer(string: text))
             if rest != nil { statusRest.yield() }
             if rest == .news { newsRest.yield() }
         }
-    }
-
-    /// A locked page learns nothing more.
-    ///
-    /// - Returns: true if the stream ends.
-    @concurrent
-    private func endIfLocked(_ writer: inout any ResponseBodyWriter) async throws -> Bool {
-        guard try services.store.isAppLocked() else { return false }
-        try await writer.write(ByteBuffer(string: "event: locked\ndata: {}\n\n"))
-        return true
     }
 
     private func collect(

@@ -63,6 +63,13 @@ actor PendingEvents {
         }
     }
 
+    /// Drops all that a locked page may not learn.
+    func keepNotificationsOnly() {
+        var kept = ChangeJSON()
+        kept.notifications = event.notifications
+        event = kept
+    }
+
     /// Requests a heartbeat, which is sent if there is nothing else to send.
     func addHeartbeat() { isHeartbeatDue = true }
 

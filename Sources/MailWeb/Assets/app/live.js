@@ -38,6 +38,8 @@ export function begin() {
   followChanges({
     /** Events tell nothing of what changed before the stream began, or while it was broken. */
     onReady() {
+      emit("stream-ready");
+      if (store.state.session.status === "locked") return;
       store.update({ connection: "live" });
       readOverview();
       readNotices();

@@ -12,8 +12,8 @@ export const background = { isHeld: false };
 
 /**
  * Follows the stream for as long as the page lives: `onReady` at every connection, `onChange` with what changed,
- * `onLost`
- * with the error when the stream breaks. Reconnects by itself with growing pauses up to ten seconds.
+ * `onLost` with the error when the stream breaks. Reconnects by itself with growing pauses up to ten seconds. While the
+ * page is locked, changes say only that notifications wait.
  */
 export async function followChanges({ onReady, onChange, onLost }) {
   let pause = 400;
@@ -31,7 +31,7 @@ export async function followChanges({ onReady, onChange, onLost }) {
       });
       onLost(null);
     } catch (error) {
-      if ([401, 403, 423].includes(error.status)) return onLost(error);
+      if ([401, 403].includes(error.status)) return onLost(error);
       onLost(error.isUnreachable ? error : null);
     }
     await wakeUp(document.hidden && !background.isHeld ? hiddenLimit : pause + Math.random() * 200);

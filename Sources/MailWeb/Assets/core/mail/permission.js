@@ -5,7 +5,7 @@ import { store } from "../store.js";
 /** @typedef {"unsupported" | "default" | "granted" | "denied"} Permission */
 
 /** What the browser says now. @returns {Permission} */
-function readPermission() {
+export function readPermission() {
   const isThere = "Notification" in window && "serviceWorker" in navigator;
   return isThere ? Notification.permission : "unsupported";
 }

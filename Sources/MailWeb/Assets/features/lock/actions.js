@@ -1,6 +1,7 @@
 // The app lock: when the page is locked, and what is left of it then.
 
 import * as api from "../../core/api.js";
+import { readPermission } from "../../core/mail/permission.js";
 import { on } from "../../core/signals.js";
 import { initialState, store } from "../../core/store.js";
 import * as text from "../../core/text/text.js";
@@ -59,7 +60,8 @@ function showLock() {
   document.title = text.product;
   const { view, page } = store.state;
   // Answers that are still on their way must not bring mail back.
-  store.seal({ ...initialState(), session: { status: "locked", reason: null }, connection: "live", view, page });
+  const session = /** @type {const} */ ({ status: "locked", reason: null });
+  store.seal({ ...initialState(), session, connection: "live", permission: readPermission(), view, page });
 }
 
 /** Another window may have unlocked the program. */

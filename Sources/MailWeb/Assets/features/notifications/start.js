@@ -4,7 +4,7 @@ import * as api from "../../core/api.js";
 import { announce, closeAlert, showAlert, showToast } from "../../core/mail/notify.js";
 import * as text from "../../core/text/settings/notificationtext.js";
 import { followPermission } from "../../core/mail/permission.js";
-import { client, presence, reportClosing, reportPresence } from "../../core/mail/presence.js";
+import { client, hasSession, presence, reportClosing, reportPresence } from "../../core/mail/presence.js";
 import { navigate, parseAddress } from "../../core/router.js";
 import { emit, on } from "../../core/signals.js";
 import { isShallowEqual, store } from "../../core/store.js";
@@ -29,8 +29,7 @@ export function startNotifications({ reply }) {
   on("notification-example", showExample);
   store.watch(presence, reportSoon, isShallowEqual);
   // While the stream was broken, the program took this page for closed.
-  store.watch((state) => state.connection, (connection) => {
-    if (connection !== "live") return;
+  on("stream-ready", () => {
     isNew = true;
     reportAndTake();
   });
@@ -43,7 +42,11 @@ export function startNotifications({ reply }) {
   window.addEventListener("pageshow", (event) => event.persisted && report());
   window.addEventListener("pagehide", reportClosing);
   setInterval(reportAndTake, reportTime);
-  followPermission().then(reportAndTake);
+  followPermission().then(() => {
+    // The permission of a locked page was read with the lock.
+    useWorker(store.state.permission);
+    return reportAndTake();
+  });
   startBadge();
   replyIfAsked();
 }
@@ -53,8 +56,6 @@ function closeHidden(status) {
   const isGranted = "Notification" in window && Notification.permission === "granted";
   if (isGranted && (status === "locked" || status === "none")) close(null).catch(() => {});
 }
-
-const isOpen = () => store.state.session.status === "open";
 
 function reportSoon() {
   reportTimer ??= setTimeout(report, reportPause);
@@ -81,12 +82,12 @@ function useWorker(permission) {
   });
 }
 
-/** Reads what the program has for this tab. */
+/** Reads what the program has for this tab. A locked page gets only what names neither sender nor subject. */
 async function take() {
-  if (!isOpen()) return;
+  if (!hasSession()) return;
   const shown = await remaining();
   const answer = await api.change("/api/notifications/take", shown ? { client, shown } : { client }).catch(() => null);
-  if (!answer || !isOpen()) return;
+  if (!answer || !hasSession()) return;
   const wayOfItem = (item) => wayOf(item, store.state, !document.hidden, document.hasFocus());
   const ways = answer.items.map((item) => ({ item, way: wayOfItem(item) }));
   if (isWorkerUsed) close(answer.removed).catch(() => {});
