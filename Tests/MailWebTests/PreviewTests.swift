@@ -82,6 +82,21 @@ struct PreviewTests {
         }
     }
 
+    @Test("M12: winmail.dat opens as a message with safe text, and its files are downloaded and shown")
+    func packedMessageIsShown() async throws {
+        try await WebFixture.run { web in
+            let packed = try web.json(try await web.get(try await preview(web, "winmail.dat")))
+            #expect(packed["subject"] as? String == "Packed by Outlook" && packed["from"] is NSNull)
+            let frame = try await open(web, try #require(packed["frame_url"] as? String))
+            #expect(frame.text.contains("<p>Packed</p>") && !frame.text.contains("<script"))
+            let file = try #require((packed["attachments"] as? [[String: Any]])?.first)
+            #expect(file["filename"] as? String == "plan.txt")
+            #expect(try await open(web, try #require(file["url"] as? String)).text == "the plan")
+            let shown = try web.json(try await web.get(try #require(file["preview_url"] as? String)))
+            #expect(shown["text"] as? String == "the plan")
+        }
+    }
+
     @Test("An invitation is read; a calendar without an event is none")
     func invitationIsRead() async throws {
         try await WebFixture.run { web in

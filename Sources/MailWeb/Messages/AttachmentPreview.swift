@@ -1,3 +1,4 @@
+import MIME
 import MailModel
 
 /// How a file is shown in the page, by its declared type and its name. What is served is checked by its bytes again.
@@ -21,7 +22,9 @@ enum AttachmentPreview: String, Sendable {
         if imageTypes.contains(file.mimeType) || isUnknown && imageExtensions.contains(ending ?? "") {
             return file.byteCount <= maximumImageBytes ? .image : .none
         }
-        if ["message/rfc822", "message/global"].contains(file.mimeType) || isUnknown && ending == "eml" {
+        let isMessage = ["message/rfc822", "message/global"].contains(file.mimeType)
+        let isPacked = TNEFMessage.isType(file.mimeType) || file.filename.lowercased() == "winmail.dat"
+        if isMessage || isPacked || isUnknown && ending == "eml" {
             return .message
         }
         if ["text/calendar", "application/ics"].contains(file.mimeType) || isUnknown && ending == "ics" {

@@ -29,7 +29,7 @@ struct EmbeddedMessageResource: Sendable {
             case .attachment(let message, let path)? = await services.capabilities.target(of: name)
         else { throw WebError.notFound }
         let part = try await services.part(request)
-        let content = await Self.read(part.bytes)
+        let content = await Self.read(part.messageBytes)
         var attachments: [AttachmentJSON] = []
         for (index, file) in content.attachments.prefix(MessageJSON.maximumAttachments).enumerated() {
             guard let inner = path.appending(file.section) else { break }

@@ -10,6 +10,12 @@ struct MessagePart: Sendable {
     var charset: String?
     var bytes: [UInt8]
 
+    /// The octets of the message that the part is.
+    var messageBytes: [UInt8] { Self.message(in: bytes) }
+
+    /// What a winmail.dat holds is read as a message; anything else is one as it is.
+    private static func message(in bytes: [UInt8]) -> [UInt8] { TNEFMessage(parsing: bytes)?.mimeBytes ?? bytes }
+
     /// Reads a part, in time linear in the size of the message for each level of the path; nil if there is none.
     @concurrent
     static func read(_ path: PartPath, from raw: [UInt8]) async -> MessagePart? {
@@ -17,7 +23,7 @@ struct MessagePart: Sendable {
         for section in path.sections.dropLast() {
             let message = ParsedMessage(parsing: raw)
             guard let part = message.part(section) else { return nil }
-            raw = message.decodedBytes(of: part)
+            raw = Self.message(in: message.decodedBytes(of: part))
         }
         let message = ParsedMessage(parsing: raw)
         guard let section = path.sections.last, let part = message.part(section) else { return nil }

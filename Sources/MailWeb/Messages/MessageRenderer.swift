@@ -113,7 +113,7 @@ actor MessageRenderer {
 
     private static func bytes(at path: PartPath?, in raw: [UInt8]) async -> [UInt8]? {
         guard let path else { return raw }
-        return await MessagePart.read(path, from: raw)?.bytes
+        return await MessagePart.read(path, from: raw)?.messageBytes
     }
 
     /// Shown instead of an imported message whose file is missing. Not cached, because the file may be restored.

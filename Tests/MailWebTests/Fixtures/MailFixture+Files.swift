@@ -2,6 +2,7 @@ import Foundation
 import MIME
 import MailModel
 import MailStorage
+import MailTestKit
 
 /// A file of the message that `MailFixture.files(in:)` adds.
 struct FixtureFile: Sendable {
@@ -52,6 +53,18 @@ extension MailFixture {
 
         """
 
+    private static var packed: [UInt8] {
+        var builder = TNEFBuilder()
+        builder.add(level: 1, 0x0001_8004, Array("Packed by Outlook\0".utf8))
+        builder.add(
+            level: 1, 0x0006_9003,
+            TNEFBuilder.properties([.binary(0x1013, Array("<p>Packed</p><script>alert(8)</script>".utf8))]))
+        builder.add(level: 2, 0x0006_9002, [0, 0])
+        builder.add(level: 2, 0x0001_8010, Array("plan.txt\0".utf8))
+        builder.add(level: 2, 0x0006_800F, Array("the plan".utf8))
+        return builder.bytes
+    }
+
     /// Images that are none, that are too large, and files of every kind that can be shown.
     static var previewFiles: [FixtureFile] {
         let scriptable = #"<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>"#
@@ -66,6 +79,7 @@ extension MailFixture {
             FixtureFile(name: "notes.txt", type: "text/plain", bytes: Array("<b>second</b>".utf8)),
             FixtureFile(name: "long.log", type: "text/plain", bytes: Array(repeating: 0x61, count: 600 << 10)),
             FixtureFile(name: "invite.ics", type: "text/calendar", bytes: Array(invitation.utf8)),
+            FixtureFile(name: "winmail.dat", type: "application/ms-tnef", bytes: packed),
             FixtureFile(name: "broken.ics", type: "text/calendar", bytes: Array("BEGIN:VEVENT".utf8.dropLast(3))),
         ]
     }
