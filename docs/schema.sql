@@ -38,10 +38,16 @@ CREATE TABLE account (
   namespace_delimiter TEXT,             -- NULL beside a prefix: names are flat
   message_count INTEGER NOT NULL DEFAULT 0,  -- added by ArrivalCounts, subtracted by triggers
   body_count INTEGER NOT NULL DEFAULT 0,     -- messages whose body is stored; kept by triggers
-  archived_thread_count INTEGER NOT NULL DEFAULT 0,  -- threads archived without a placement
+  archived_thread_count INTEGER NOT NULL DEFAULT 0, syncs_all_mail INTEGER NOT NULL DEFAULT 0,  -- threads archived without a placement
   CHECK ((kind = 'local') = (imap_host IS NULL)),
   CHECK ((imap_host IS NULL) = (imap_port IS NULL) AND (imap_host IS NULL) = (imap_security IS NULL)),
   CHECK ((smtp_host IS NULL) = (smtp_port IS NULL) AND (smtp_host IS NULL) = (smtp_security IS NULL))
+) STRICT;
+
+CREATE TABLE all_mail_cursor (
+  mailbox_id INTEGER PRIMARY KEY REFERENCES mailbox(id) ON DELETE CASCADE,
+  uid_validity INTEGER NOT NULL,
+  next_uid INTEGER NOT NULL             -- the first UID that was not looked at
 ) STRICT;
 
 CREATE TABLE app_lock (

@@ -64,6 +64,7 @@ class Accounts:
             "sync_window_days": 30,
             "keep_attachments": "small",
             "attachment_limit_mb": 500,
+            "sync_all_mail": None,
             "state": "idle",
             "error": None,
             "last_success": "2026-01-15T12:00:00.000Z",

@@ -71,6 +71,7 @@ def edit(site):
     eventually(lambda: account["display_name"] == "Robin V.", "the name is not saved")
     page.select_option("#keep-attachments", "all")
     eventually(lambda: account["keep_attachments"] == "all", "attachments are not saved")
+    check(page.locator("#sync-all-mail").count() == 0, "All Mail is offered for a server without it")
     site.control(fail_next=1)
     page.select_option("#account-limit", "5000")
     eventually(lambda: "Not saved" in page.inner_text("#account-limit-note"), "the refusal is not told")

@@ -14,7 +14,7 @@ import Synchronization
 struct MiniAccount: Sendable {
     let folder: TemporaryDirectory
     let store: MailStore
-    let account: Account
+    private(set) var account: Account
     let clock: StoreBehindServer.Clock
     let context: AccountContext
     let pool: ConnectionPool
@@ -63,6 +63,13 @@ struct MiniAccount: Sendable {
             now: { [clock] in clock.now }
         ).run(into: &summary)
         return summary
+    }
+
+    /// The same with the account as it is stored now.
+    func reread() throws -> MiniAccount {
+        var other = self
+        other.account = try store.account(account.id) ?? account
+        return other
     }
 
     func mailbox(_ path: String) throws -> Mailbox {

@@ -11,6 +11,8 @@ final class MiniServer: Sendable {
         var ending = ""
         /// A FETCH item with the server's own identifier, such as `EMAILID (M1)`; sent if it is requested.
         var identifier = ""
+        /// INTERNALDATE.
+        var date = "10-Jan-2026 10:00:00 +0000"
 
         var header: String {
             "Subject: \(subject)\r\nFrom: bo@example.org\r\nMessage-ID: <\(subject)@example.org>\r\n\r\n"

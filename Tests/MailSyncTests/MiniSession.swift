@@ -127,7 +127,7 @@ final class MiniSession: Sendable {
         }
 
         func row(_ number: Int, _ uid: UInt32, _ message: MiniServer.Message) -> String {
-            let date = "INTERNALDATE \"10-Jan-2026 10:00:00 +0000\""
+            let date = "INTERNALDATE \"\(message.date)\""
             guard hasMoreThanDate else {
                 return "* \(number) FETCH (UID \(uid) \(date))\r\n"
             }

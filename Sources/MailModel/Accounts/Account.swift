@@ -6,6 +6,8 @@ public struct Account: Hashable, Sendable, Identifiable {
     public var id: AccountID
     /// The settings that the user entered.
     public var settings: AccountSettings
+    /// True if the server keeps every message in All Mail (Gmail), so that some may be there alone.
+    public var keepsAllMail: Bool
     /// False after authentication failed permanently: the mail is kept, sync waits for the user.
     public var isActive: Bool
     /// True if the user paused the account: no connections are made, and changes wait.
@@ -25,12 +27,14 @@ public struct Account: Hashable, Sendable, Identifiable {
 
     /// Memberwise initializer.
     public init(
-        id: AccountID, settings: AccountSettings, isActive: Bool = true, isPaused: Bool = false,
-        isPurgePending: Bool = false, state: SyncState = .idle, lastSuccess: Date? = nil, error: String? = nil,
+        id: AccountID, settings: AccountSettings, keepsAllMail: Bool = false, isActive: Bool = true,
+        isPaused: Bool = false, isPurgePending: Bool = false, state: SyncState = .idle, lastSuccess: Date? = nil,
+        error: String? = nil,
         isOffline: Bool = false, progress: SyncProgress? = nil
     ) {
         self.id = id
         self.settings = settings
+        self.keepsAllMail = keepsAllMail
         self.isActive = isActive
         self.isPaused = isPaused
         self.isPurgePending = isPurgePending

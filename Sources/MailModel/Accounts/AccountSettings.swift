@@ -20,6 +20,9 @@ public struct AccountSettings: Hashable, Sendable {
     public var keepAttachments: AttachmentKeeping
     /// The space that attachments may use, in megabytes (1,000,000 bytes); 0 for no limit.
     public var attachmentLimitMB: Int
+    /// True if mail that the server has in All Mail alone is synced as well: it was archived with another program, or
+    /// before the account was added. Only Gmail has such mail.
+    public var syncsAllMail: Bool
 
     /// 500 MB for each account (FR-SYNC-08).
     public static let standardAttachmentLimitMB = 500
@@ -29,7 +32,7 @@ public struct AccountSettings: Hashable, Sendable {
         address: String, displayName: String = "", imap: ServerEndpoint?, username: String,
         smtp: ServerEndpoint? = nil, smtpUsername: String? = nil, authentication: AccountAuthentication = .password,
         syncWindow: SyncWindow = .standard, keepAttachments: AttachmentKeeping = .off,
-        attachmentLimitMB: Int = AccountSettings.standardAttachmentLimitMB
+        attachmentLimitMB: Int = AccountSettings.standardAttachmentLimitMB, syncsAllMail: Bool = false
     ) {
         self.address = address
         self.displayName = displayName
@@ -41,6 +44,7 @@ public struct AccountSettings: Hashable, Sendable {
         self.syncWindow = syncWindow
         self.keepAttachments = keepAttachments
         self.attachmentLimitMB = attachmentLimitMB
+        self.syncsAllMail = syncsAllMail
     }
 
     /// True if a name can be shown to others: a line break could start another header field.

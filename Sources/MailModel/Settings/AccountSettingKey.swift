@@ -6,9 +6,17 @@ public enum AccountSettingKey: String, Hashable, Sendable, CaseIterable {
     case syncWindowDays
     /// The space for attachments in megabytes; 0 for no limit. Without an account, the key is that of new accounts.
     case attachmentCacheLimitMB
+    /// `true` if mail that only All Mail has is synced as well (Gmail).
+    case syncAllMail
 
     /// The values that the page offers; empty if any is accepted.
-    public var choices: [String] { self == .syncWindowDays ? ["7", "14", "30", "60", "90", "all"] : [] }
+    public var choices: [String] {
+        switch self {
+        case .syncWindowDays: ["7", "14", "30", "60", "90", "all"]
+        case .syncAllMail: ["true", "false"]
+        case .displayName, .attachmentCacheLimitMB: []
+        }
+    }
 
     /// The value in the settings of an account, as text.
     public func value(in settings: AccountSettings) -> String {
@@ -16,6 +24,7 @@ public enum AccountSettingKey: String, Hashable, Sendable, CaseIterable {
         case .displayName: settings.displayName
         case .syncWindowDays: settings.syncWindow.text
         case .attachmentCacheLimitMB: String(settings.attachmentLimitMB)
+        case .syncAllMail: String(settings.syncsAllMail)
         }
     }
 
@@ -39,6 +48,9 @@ public enum AccountSettingKey: String, Hashable, Sendable, CaseIterable {
                 throw SettingError("\(rawValue) must be a number of megabytes from 0 to 1000000; 0 is no limit.")
             }
             settings.attachmentLimitMB = limit
+        case .syncAllMail:
+            guard let isOn = Bool(value) else { throw SettingError("\(rawValue) must be \"true\" or \"false\".") }
+            settings.syncsAllMail = isOn
         }
     }
 }

@@ -86,4 +86,15 @@ extension Schema {
           addresses TEXT                        -- JSON array, whose secrets to remove; NULL: they are gone
         ) STRICT;
         """
+
+    static let allMail = """
+        ALTER TABLE account ADD COLUMN syncs_all_mail INTEGER NOT NULL DEFAULT 0;
+
+        -- Up to where All Mail was searched for mail that is in no other mailbox (AllMailSync).
+        CREATE TABLE all_mail_cursor (
+          mailbox_id INTEGER PRIMARY KEY REFERENCES mailbox(id) ON DELETE CASCADE,
+          uid_validity INTEGER NOT NULL,
+          next_uid INTEGER NOT NULL             -- the first UID that was not looked at
+        ) STRICT;
+        """
 }

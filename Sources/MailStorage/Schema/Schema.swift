@@ -36,6 +36,7 @@ enum Schema {
         register("authenticators-1", [authenticators], in: &migrator)
         register("embeddings-3", [embeddingTriggers], in: &migrator)
         register("erasures-1", [erasures], in: &migrator)
+        register("all-mail-1", [allMail], in: &migrator)
         return migrator
     }
 

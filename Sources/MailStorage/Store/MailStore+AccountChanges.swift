@@ -19,7 +19,8 @@ extension MailStore {
                 sql: """
                     UPDATE account SET display_name = ?, kind = ?, imap_host = ?, imap_port = ?, imap_security = ?,
                       username = ?, smtp_host = ?, smtp_port = ?, smtp_security = ?, smtp_username = ?,
-                      authentication = ?, window_days = ?, keep_attachments = ?, attachment_limit_mb = ? WHERE id = ?
+                      authentication = ?, window_days = ?, keep_attachments = ?, attachment_limit_mb = ?,
+                      syncs_all_mail = ? WHERE id = ?
                     """, arguments: StatementArguments(Self.values(of: settings).dropFirst() + [id.rawValue]))
             if !old.signsInLike(settings) { try Self.forgetServer(id, in: db) }
             try Self.makeDefaultIdentity(of: id, in: db)
@@ -30,6 +31,7 @@ extension MailStore {
                 try Self.compareAgain(id, in: db)
             }
             aspects.insert(.accounts)
+            if settings.syncsAllMail, !old.syncsAllMail { aspects.insert(.syncRequested(id)) }
             if old.keepAttachments != settings.keepAttachments, settings.keepAttachments != .off {
                 try Self.requestRests(id, settings.keepAttachments, in: db)
                 aspects.insert(.wantedBodies(id))
@@ -99,6 +101,9 @@ extension MailStore {
     private static func compareAgain(_ id: AccountID, in db: Database) throws {
         try db.execute(
             sql: "UPDATE mailbox SET is_synced = 0, message_count = NULL WHERE account_id = ?",
+            arguments: [id.rawValue])
+        try db.execute(
+            sql: "DELETE FROM all_mail_cursor WHERE mailbox_id IN (SELECT id FROM mailbox WHERE account_id = ?)",
             arguments: [id.rawValue])
     }
 }

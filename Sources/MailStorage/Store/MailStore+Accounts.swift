@@ -24,8 +24,8 @@ extension MailStore {
                     INSERT INTO account
                       (address, display_name, kind, imap_host, imap_port, imap_security, username,
                        smtp_host, smtp_port, smtp_security, smtp_username, authentication, window_days,
-                       keep_attachments, attachment_limit_mb)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                       keep_attachments, attachment_limit_mb, syncs_all_mail)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """, arguments: StatementArguments(Self.values(of: stored)))
             aspects.insert(.accounts)
             let id = AccountID(db.lastInsertedRowID)
@@ -142,7 +142,7 @@ extension MailStore {
 
     static let noAccount = StoreError(.notFound, "The account no longer exists.")
 
-    /// The columns from `address` to `attachment_limit_mb`, in the order of the statements.
+    /// The columns from `address` to `attachment_limit_mb`, and `syncs_all_mail`, in the order of the statements.
     static func values(of settings: AccountSettings) -> [(any DatabaseValueConvertible)?] {
         [
             settings.address, settings.displayName, settings.imap == nil ? "local" : "imap", settings.imap?.host,
@@ -150,7 +150,7 @@ extension MailStore {
             settings.smtp?.port,
             settings.smtp?.security.rawValue, settings.smtpUsername, settings.authentication.rawValue,
             settings.syncWindow.dayCount,
-            settings.keepAttachments.rawValue, max(0, settings.attachmentLimitMB),
+            settings.keepAttachments.rawValue, max(0, settings.attachmentLimitMB), settings.syncsAllMail,
         ]
     }
 
@@ -176,8 +176,9 @@ extension MailStore {
                 authentication: AccountAuthentication(rawValue: row["authentication"]) ?? .password,
                 syncWindow: SyncWindow(dayCount: row["window_days"]),
                 keepAttachments: AttachmentKeeping(rawValue: row["keep_attachments"]) ?? .off,
-                attachmentLimitMB: row["attachment_limit_mb"]),
-            isActive: row["is_active"], isPaused: isPaused, isPurgePending: row["purge_pending"],
+                attachmentLimitMB: row["attachment_limit_mb"], syncsAllMail: row["syncs_all_mail"]),
+            keepsAllMail: row["keeps_all_mail"], isActive: row["is_active"], isPaused: isPaused,
+            isPurgePending: row["purge_pending"],
             // A task that is ending may still report what it did.
             state: isPaused ? .idle : SyncState(rawValue: row["state"]) ?? .idle,
             lastSuccess: success.map(Date.init(timeIntervalSince1970:)), error: row["error"],

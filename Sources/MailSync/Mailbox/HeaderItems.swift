@@ -90,19 +90,24 @@ enum HeaderItems {
         let block = HeaderBlock(parsing: bytes)
         // The server's value: RFC 3501 allows 32 bits.
         let byteCount = min(response.size ?? 0, Int(UInt32.max))
-        let providerID = response.gmailMessageID.map { "gmail:\($0)" } ?? response.emailID.map { "emailid:\($0)" }
+        let provider =
+            response.gmailMessageID.map(identity(gmailMessageID:))
+            ?? response.emailID.map { .provider("emailid:\($0)") }
         let flags = response.serverFlags ?? ServerFlags(flags: [])
         var identity = MessageIdentity.header(byteCount: byteCount) { block.rawText($0) }
         if flags.flags.contains(.draft) {
             identity = identity.ofDraft(byteCount: byteCount, internalDate: response.internalDate)
         }
-        if let providerID { identity = .provider(providerID) }
+        if let provider { identity = provider }
         return IncomingMessage(
             uid: uid, serverFlags: flags, internalDate: response.internalDate,
             byteCount: byteCount, header: block.messageHeader(), identity: identity,
             attachments: response.bodyStructure.map(attachments),
             snippet: response.preview.map(EarlySnippet.from(preview:)) ?? "")
     }
+
+    /// The identity of a message by Gmail's own identifier.
+    static func identity(gmailMessageID identifier: UInt64) -> MessageIdentity { .provider("gmail:\(identifier)") }
 
     private static func attachments(of structure: BodyStructure) -> [AttachmentDescription] {
         structure.attachmentDescriptions(

@@ -1,4 +1,5 @@
 import IMAPClient
+import IMAPProtocol
 import Logging
 import MailModel
 import MailStorage
@@ -131,6 +132,25 @@ extension AccountSyncPass {
             sync.shouldContinue = { [store, account] in (try? store.isCatchUpPaused(account: account.id)) != true }
         }
         return sync
+    }
+
+    /// Stores what only All Mail has, if the user wants it, and the server is Gmail.
+    func syncAllMail(into summary: inout SyncSummary) async throws {
+        guard account.settings.syncsAllMail, !options.isBackground, !isNarrowed,
+            let all = try store.mailboxes(account: account.id)
+                .first(where: { $0.listing.role == .all && $0.listing.isSelectable })
+        else { return }
+        do {
+            summary.messages += try await pool.withConnection(priority: .headers) { connection in
+                guard await connection.capabilities.contains("X-GM-EXT-1") else { return 0 }
+                return try await AllMailSync(
+                    store: store, connection: connection, account: account,
+                    windowStart: account.settings.syncWindow.start(before: now()), now: now()
+                ).run(all)
+            }
+        } catch {
+            try await note(error, in: all, into: &summary)
+        }
     }
 
     // MARK: What has changed

@@ -53,6 +53,7 @@ struct AccountSyncPass: Sendable {
         let isWhole = try await syncHeaders(mailboxes, again: again, into: &summary)
         try await leaveOutUnfound(of: mailboxes, from: &summary)
         try Task.checkCancellation()
+        if isWhole, summary.failures.isEmpty { try await syncAllMail(into: &summary) }
         store.announce([.headersCompleted(account.id)])
         try context.state.note(isWhole || options.isBackground ? .caughtUp : .catchUpPaused)
         try await fetchBodies(into: &summary)

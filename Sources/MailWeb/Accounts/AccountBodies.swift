@@ -61,9 +61,10 @@ struct AccountEdit: Decodable {
     private var syncWindowDays: Presence<Int>
     private var keepAttachments: AttachmentKeeping?
     private var attachmentLimitMb: Int?
+    private var syncAllMail: Bool?
 
     private enum CodingKeys: String, CodingKey {
-        case displayName, syncWindowDays, keepAttachments, attachmentLimitMb
+        case displayName, syncWindowDays, keepAttachments, attachmentLimitMb, syncAllMail
     }
 
     private static let maximumLimitMB = 1_000_000
@@ -74,6 +75,7 @@ struct AccountEdit: Decodable {
         syncWindowDays = try values.decodePresence(Int.self, forKey: .syncWindowDays)
         keepAttachments = try values.decodeIfPresent(AttachmentKeeping.self, forKey: .keepAttachments)
         attachmentLimitMb = try values.decodeIfPresent(Int.self, forKey: .attachmentLimitMb)
+        syncAllMail = try values.decodeIfPresent(Bool.self, forKey: .syncAllMail)
     }
 
     /// - Throws: 422 if a value cannot be used.
@@ -93,6 +95,7 @@ struct AccountEdit: Decodable {
             }
             settings.attachmentLimitMB = attachmentLimitMb
         }
+        if let syncAllMail { settings.syncsAllMail = syncAllMail }
         return settings
     }
 }

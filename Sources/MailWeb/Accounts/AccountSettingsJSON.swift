@@ -18,6 +18,8 @@ struct AccountSettingsJSON: Encodable {
     @Nullable var syncWindowDays: Int?
     var keepAttachments: String
     var attachmentLimitMb: Int
+    /// Null if the server keeps nothing in All Mail alone.
+    @Nullable var syncAllMail: Bool?
     var state: String
     @Nullable var error: String?
     @Nullable var lastSuccess: Timestamp?
@@ -39,6 +41,7 @@ struct AccountSettingsJSON: Encodable {
         syncWindowDays = settings.syncWindow.dayCount
         keepAttachments = settings.keepAttachments.rawValue
         attachmentLimitMb = settings.attachmentLimitMB
+        syncAllMail = account.keepsAllMail ? settings.syncsAllMail : nil
         state = account.state.rawValue
         error = account.error
         lastSuccess = account.lastSuccess.map(Timestamp.init)

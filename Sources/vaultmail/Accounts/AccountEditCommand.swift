@@ -38,11 +38,15 @@ struct AccountEditCommand: AsyncParsableCommand {
         help: ArgumentHelp("Space for attachments in megabytes; 0 for no limit.", valueName: "mb"))
     var attachmentLimitMb: Int?
 
+    @Option(help: "Sync mail that only All Mail has, which was archived elsewhere (Gmail): on or off.")
+    var allMail: OnOff?
+
     @Flag(help: "Do not ask on a terminal.")
     var yes = false
 
     func validate() throws {
-        let changesSettings = name != nil || window != nil || keepAttachments != nil || attachmentLimitMb != nil
+        let changesSettings =
+            name != nil || window != nil || keepAttachments != nil || attachmentLimitMb != nil || allMail != nil
         guard changesSettings || changesServers else { throw ValidationError("Nothing to change.") }
         if let attachmentLimitMb, !(0...1_000_000).contains(attachmentLimitMb) {
             throw ValidationError("--attachment-limit-mb must be a number of megabytes, or 0 for no limit.")
@@ -70,6 +74,7 @@ struct AccountEditCommand: AsyncParsableCommand {
             if let window { settings.syncWindow = window }
             if let keepAttachments { settings.keepAttachments = keepAttachments }
             if let attachmentLimitMb { settings.attachmentLimitMB = attachmentLimitMb }
+            if let allMail { settings.syncsAllMail = allMail == .on }
         }
         Console.note("Changed \(account.settings.address).")
         if isNarrower {

@@ -6,16 +6,11 @@ struct NotifyAccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account", abstract: "Turn the notifications of an account on or off.")
 
-    /// The two states.
-    enum Switch: String, ExpressibleByArgument, CaseIterable {
-        case on, off
-    }
-
     @Argument(help: "Email address of the account.")
     var email: String
 
     @Argument(help: "on or off.")
-    var state: Switch
+    var state: OnOff
 
     func run() async throws {
         try await Console.application().setNotifies(state == .on, account: email)

@@ -143,7 +143,10 @@ struct SettingsProgramTests {
         let listed = try await program.json(["config", "list"])["accounts"] as? [[String: Any]]
         #expect(listed?.map { $0["account"] as? String } == ["anna@example.org"])
         let settings = listed?.first?["settings"] as? [[String: Any]]
-        #expect(settings?.map { $0["key"] as? String } == ["displayName", "syncWindowDays", "attachmentCacheLimitMB"])
+        #expect(
+            settings?.map { $0["key"] as? String } == [
+                "displayName", "syncWindowDays", "attachmentCacheLimitMB", "syncAllMail",
+            ])
         #expect(try await Self.text(program, ["config", "get", "syncWindowDays"]) == "all")
         _ = try await Self.text(program, ["config", "set", "syncWindowDays", "90", "--account", "anna@example.org"])
         #expect(try await Self.text(program, ["config", "get", "syncWindowDays"]) == "90")

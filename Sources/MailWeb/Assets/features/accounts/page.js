@@ -86,7 +86,7 @@ function Name({ account }) {
 function Kept({ account }) {
   const { errors, edit } = useEdit(account);
   const [wanted, setWanted] = useState(undefined);
-  const { sync_window_days: days, keep_attachments: keep, attachment_limit_mb: limit } = account;
+  const { sync_window_days: days, keep_attachments: keep, attachment_limit_mb: limit, sync_all_mail: all } = account;
   const change = (value) => {
     const next = value === "all" ? null : Number(value);
     if (isSmaller(next, days)) setWanted(next);
@@ -100,6 +100,8 @@ function Kept({ account }) {
     <${Select} id="sync-window" label=${text.syncWindow} help=${text.syncWindowHelp}
       error=${errors.sync_window_days ?? null} value=${days === null ? "all" : String(days)}
       options=${windowOptions(days)} onChange=${change} />
+    ${all !== null && html`<${Switch} id="sync-all-mail" label=${text.allMail} help=${text.allMailHelp}
+      error=${errors.sync_all_mail ?? null} isOn=${all} onChange=${(isOn) => edit({ sync_all_mail: isOn })} />`}
     <${Select} id="keep-attachments" label=${text.keepAttachments} help=${text.keepAttachmentsHelp}
       error=${errors.keep_attachments ?? null} value=${keep} options=${Object.entries(text.keepChoices)}
       onChange=${(value) => edit({ keep_attachments: value })} />

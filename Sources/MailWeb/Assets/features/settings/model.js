@@ -88,7 +88,7 @@ export function placeOf(path, settings = null) {
 /**
  * Rows that hold every word, in the order of the page; rows whose name holds them come first.
  * @param {string} query @param {Record<string, any> | null} settings
- * @param {{id: number, address: string, local?: boolean}[]} accounts
+ * @param {{id: number, address: string, local?: boolean, sync_all_mail?: boolean | null}[]} accounts
  */
 export function findRows(query, settings, accounts = []) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
@@ -100,12 +100,13 @@ export function findRows(query, settings, accounts = []) {
   return [...found.filter((one) => holds(one.name)), ...found.filter((one) => !holds(one.name))];
 }
 
-/** The page of an account and its rows. Mail on this computer only has no servers. */
-function rowsOf({ id, address, local = false }) {
+/** The page of an account and its rows. Mail on this computer only has no servers, and few servers have All Mail. */
+function rowsOf({ id, address, local = false, sync_all_mail: all = null }) {
   const path = `accounts/${id}`;
   const own = { row: `account-${id}`, section: "accounts", path, name: address, help: "", words: text.rows.accounts[2],
     place: text.sections.accounts };
-  const parts = Object.entries(rowsOfAccount).filter(([part]) => !local || partsOfLocal.includes(part));
+  const parts = Object.entries(rowsOfAccount)
+    .filter(([part]) => (!local || partsOfLocal.includes(part)) && (part !== "sync-all-mail" || all !== null));
   return [own, ...parts.map(([part, [name, help, words]]) => (
     { ...own, row: `account-${id}-${part}`, path: `${path}/${part}`, name, help, words, place: address }))];
 }

@@ -27,7 +27,10 @@ export function Search({ query, onQuery, field, list }) {
 
 /** Arrows go through the results and back to the field. */
 export function Results({ query, settings, onQuery, field, list }) {
-  const found = findRows(query, settings, useStore(accounts));
+  const known = useStore(accounts);
+  // Only the details tell which rows the page of an account has.
+  const details = useStore((state) => state.accountDetails);
+  const found = findRows(query, settings, details ?? known);
   const onKeyDown = (event) => {
     const links = [...list.current.querySelectorAll("a")];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -5,6 +5,8 @@ export const rowsOfAccount = {
   "display-name": ["Name", "What people see when you write to them.", "display name from"],
   "sync-window": ["Sync window", "How much of this account’s mail is kept on this computer.",
     "days history older mail offline"],
+  "sync-all-mail": ["Sync All Mail", "Also shows mail that was archived before this account was added, or elsewhere.",
+    "gmail archive archived label"],
   "keep-attachments": ["Keep attachments offline",
     "Otherwise an attachment above 64 kB is downloaded when you open it.", "download files"],
   "account-limit": ["Attachment limit", "Those you used longest ago go first. They stay on the server.",

@@ -31,6 +31,7 @@ export const reduceTitle = "Reduce the sync window?";
 export const reduceQuestion =
   "Reducing the sync window will remove local copies of older emails. Server emails are not affected.";
 export const reduce = "Reduce";
+export const [allMail, allMailHelp] = rowsOfAccount["sync-all-mail"];
 export const [keepAttachments, keepAttachmentsHelp] = rowsOfAccount["keep-attachments"];
 export const keepChoices = { off: "When opened", small: "Up to 1 MB", all: "All" };
 export const [attachmentLimit, attachmentLimitHelp] = rowsOfAccount["account-limit"];
