@@ -142,7 +142,7 @@ def vip_contacts(site):
         page.keyboard.type(typed)
         page.keyboard.press("Enter")
         if typed == "bo":
-            eventually(lambda: "Not a complete address" in page.inner_text("#vip-address-note"), "no error")
+            eventually(lambda: "Enter a complete address" in page.inner_text("#vip-address-note"), "no error")
             check_accessible(page, "invalid address")
         elif typed == "bo@example.org":
             eventually(lambda: "in the list already" in page.inner_text("#vip-address-note"), "no error")

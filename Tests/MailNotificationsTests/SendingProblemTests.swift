@@ -96,7 +96,7 @@ struct SendingProblemTests {
         try locked.store.enableAppLock("tea at four")
         try await fail(try queued(locked), locked)
         let content = try #require(await locked.recorder.added.first?.content)
-        #expect(content == NotificationContent(title: "Message not sent"))
+        #expect(content == NotificationContent(title: "Message not sent", isHidden: true))
     }
 
     @Test("FR-SYNC-07: in quiet hours a failure waits for their end; a page in the background may show it")

@@ -34,11 +34,11 @@ extension AccountAssistant {
     ///
     /// - Parameter open: receives the address for the browser.
     public func signInWithBrowser(
-        _ request: OAuthStart, open: (String) -> Void
+        _ request: OAuthStart, open: (String) async -> Void
     ) async throws(AccountServiceError) -> OAuthFlowStatus {
         let plan = try plan(request)
         let attempt = try await begin(plan)
-        open(attempt.address)
+        await open(attempt.address)
         return await outcome(of: attempt, plan) {}
     }
 

@@ -56,7 +56,7 @@ extension Application {
     /// Signs in with the browser, for a new account or again.
     ///
     /// - Parameter open: receives the address for the browser.
-    public func signInWithBrowser(_ request: OAuthStart, open: (String) -> Void) async throws -> String? {
+    public func signInWithBrowser(_ request: OAuthStart, open: (String) async -> Void) async throws -> String? {
         let status = try await withAssistant { assistant in
             try await assistant.signInWithBrowser(request, open: open)
         }

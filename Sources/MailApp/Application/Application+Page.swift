@@ -17,7 +17,7 @@ extension Application {
     ///
     /// - Parameter activationToken: lets the window of the browser take the focus.
     /// - Returns: false if no browser was found.
-    public func openInBrowser(_ address: String, activationToken: String? = nil) throws -> Bool {
+    public func openInBrowser(_ address: String, activationToken: String? = nil) async throws -> Bool {
         guard let opener = Self.browserOpener(environment) else { return false }
         let file = paths.runtime.appendingPathComponent("open.html")
         try? FileManager.default.removeItem(at: file)
@@ -41,10 +41,31 @@ extension Application {
                 "XDG_ACTIVATION_TOKEN": activationToken, "DESKTOP_STARTUP_ID": activationToken,
             ]) { _, new in new }
         }
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus == 0
+        return try await Self.opens(process)
     }
+
+    /// Runs an opener of pages. Most return once a browser has the page; one that runs the browser itself, as xdg-open
+    /// does without a desktop environment, returns when that is closed, so one that still runs has opened the page.
+    private static func opens(_ opener: Process) async throws -> Bool {
+        let (endings, ending) = AsyncStream.makeStream(of: Bool.self)
+        opener.terminationHandler = { ended in
+            ending.yield(ended.terminationStatus == 0)
+            ending.finish()
+        }
+        try opener.run()
+        return await withTaskGroup(of: Bool.self) { group in
+            group.addTask { await endings.first { _ in true } ?? true }
+            group.addTask {
+                try? await Task.sleep(for: openingTime)
+                return true
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? true
+        }
+    }
+
+    /// How long a failure of the opener is waited for.
+    private static let openingTime = Duration.seconds(2)
 
     /// The command that starts a program: in a unit of its own if this process is the service, because a browser needs
     /// what the service may not do, and goes on when it stops.

@@ -23,6 +23,8 @@ public enum ControlRequest: Codable, Sendable {
     case unlockVault(passphrase: String)
     /// Asks who shows notifications.
     case notifications
+    /// Asks who shows notifications, after the desktop's service was asked again.
+    case checkNotifications
     /// Shows a notification to try it out.
     case notifyTest
 }

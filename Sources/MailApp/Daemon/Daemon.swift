@@ -54,7 +54,7 @@ public struct Daemon: Sendable {
             guard let port = ready.value else { return }
             let address = "\(WebServerConfiguration.origin(port: port))\(path)#code=\(await sessions.issueCode())"
             do {
-                guard try !application.openInBrowser(address, activationToken: token) else { return }
+                guard try await !application.openInBrowser(address, activationToken: token) else { return }
                 application.logger.notice(
                     "A click on a notification opened nothing: there is no display, or no program to open pages")
             } catch {
@@ -87,7 +87,7 @@ public struct Daemon: Sendable {
         }
         let control = ControlServer(socket: application.paths.controlSocket, logger: application.logger) { request in
             switch request {
-            case .notifications, .notifyTest: await notifier.answer(request)
+            case .notifications, .checkNotifications, .notifyTest: await notifier.answer(request)
             case .unlockVault(let passphrase): await Self.unlock(assistant, passphrase)
             default: await Self.answer(request, store: store, engine: engine, sessions: sessions, port: ready.value)
             }
@@ -138,7 +138,7 @@ public struct Daemon: Sendable {
                 try await engine.fetchBody(of: MessageID(message), whole: true)
             case .changeMailboxes(let account, let change):
                 reply.mailboxChange = try await engine.changeMailboxes(of: AccountID(account), change)
-            case .notifications, .notifyTest, .unlockVault: break
+            case .notifications, .checkNotifications, .notifyTest, .unlockVault: break
             }
         } catch {
             return ControlReply(ApplicationError(any: error))

@@ -97,7 +97,7 @@ public struct Doctor: Sendable {
     /// A service that is missing is no problem, because an open page shows notifications; one that hangs or refuses is.
     private func notifications(_ store: MailStore) async -> Finding {
         // The running program knows more than a question to the service: it has tried to show something.
-        let status = await application.notificationStatus(store)
+        let status = await application.notificationStatus(store, asksAgain: true)
         let words =
             switch status.presenter {
             case .desktop: "shown by the desktop"
@@ -106,7 +106,7 @@ public struct Doctor: Sendable {
             }
         guard let reason = status.problem else { return ok("notifications", words) }
         guard let hint = reason.hint else { return ok("notifications", "\(words). \(reason.explanation)") }
-        return problem("notifications", "\(words). \(reason.explanation) \(hint)")
+        return problem("notifications", "\(words). \(reason.explanation) \(hint).")
     }
 
     private func isSecretStored(for settings: AccountSettings) throws -> Bool {

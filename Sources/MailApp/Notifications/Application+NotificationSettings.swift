@@ -21,7 +21,7 @@ extension Application {
             }
             guard isVIP || known.contains(address.lowercased()) else {
                 throw ApplicationError(
-                    "\(address) is no VIP contact.", hint: "`vaultmail notify vip` lists them.", status: .notFound)
+                    "\(address) is not a VIP contact.", hint: "`vaultmail notify vip` lists them.", status: .notFound)
             }
         }
         try await announcing(store) {

@@ -25,8 +25,11 @@ extension Application {
     }
 
     /// Who shows notifications: in the daemon if one runs, otherwise in this process.
-    func notificationStatus(_ store: MailStore) async -> NotificationStatus {
-        if await control.isDaemonRunning(), let status = try? await control.send(.notifications).notifications {
+    ///
+    /// - Parameter asksAgain: true to ask the desktop's service whether it still answers.
+    func notificationStatus(_ store: MailStore, asksAgain: Bool = false) async -> NotificationStatus {
+        let request = asksAgain ? ControlRequest.checkNotifications : .notifications
+        if await control.isDaemonRunning(), let status = try? await control.send(request).notifications {
             return status
         }
         return await notifier(store: store, isBrief: true).service.status()

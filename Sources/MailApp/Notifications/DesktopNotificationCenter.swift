@@ -56,7 +56,8 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
     }
 
     func permission() async -> NotificationPermission {
-        if let state, state.permission == .authorized { return .authorized }
+        // The bus knows at once whether the service is gone or was replaced.
+        if let state, state.permission == .authorized, await server.isSameService() { return .authorized }
         guard let state, let checkedAt, state.problem == .noAnswer, clock.now - checkedAt < Self.silenceMemory else {
             return await requestAuthorization()
         }

@@ -22,7 +22,11 @@ struct Notifier: Service {
     func answer(_ request: ControlRequest) async -> ControlReply {
         var reply = ControlReply()
         do {
-            if case .notifyTest = request { _ = try await service.showTest() }
+            switch request {
+            case .notifyTest: _ = try await service.showTest()
+            case .checkNotifications: _ = await service.checkAgain()
+            default: break
+            }
             reply.notifications = await service.status()
             return reply
         } catch {

@@ -41,19 +41,19 @@ public enum NotificationVerdict: String, Hashable, Codable, Sendable, CaseIterab
     /// - Parameter presenter: who showed the notification; nil if that is not known.
     public func sentence(presenter: NotificationPresenter?) -> String {
         switch self {
-        case .shown: "It was handed to \(Self.name(of: presenter)) to notify"
-        case .shownVIP: "It was handed to \(Self.name(of: presenter)) to notify, because the sender is a VIP contact"
+        case .shown: "Shown by \(Self.name(of: presenter))"
+        case .shownVIP: "Shown by \(Self.name(of: presenter)), because the sender is a VIP contact"
         case .beforeFirstSync: "No notification: it was on the server before the first sync of its account ended"
         case .read: "No notification: it was read before it arrived here"
         case .old: "No notification: it was received too long before it arrived here"
         case .account: "No notification: notifications of this account are off"
         case .spam: "No notification: it is spam"
-        case .mailbox: "No notification: it is in no inbox"
+        case .mailbox: "No notification: it is not in an inbox"
         case .muted: "No notification: the conversation is muted"
         case .category: "No notification: notifications of its category are off"
         case .quietHours: "No notification: it arrived in quiet hours"
         case .focus: "No notification: a focus mode was on"
-        case .tooMany: "No notification: more than ten messages arrived at once, and others were newer"
+        case .tooMany: "No notification: ten others notified within the same minute or sync pass"
         case .inView: "No notification: its mailbox or conversation was in view"
         case .noPresenter: "No notification: neither the desktop nor an open page could show one"
         case .failed: "No notification: the desktop's notification service did not show it"
@@ -64,7 +64,7 @@ public enum NotificationVerdict: String, Hashable, Codable, Sendable, CaseIterab
         switch presenter {
         case .desktop: "the desktop"
         case .page: "an open page"
-        case nil, .some(.none): "the desktop or to an open page"
+        case nil, .some(.none): "the desktop or an open page"
         }
     }
 }

@@ -8,7 +8,7 @@ extension SettingKey {
         case .appTheme: SettingDefinition(self, .choice(["system", "light", "dark", "contrast"]), standard: "system")
         case .categories: SettingDefinition(self, .choice(["on", "off"]), standard: "on")
         case .categoryTabVisibility:
-            SettingDefinition(self, .switches(Self.tabs + ["forums"]), standard: Self.encoded(Self.tabs + ["forums"]))
+            SettingDefinition(self, .switches(Self.tabs), standard: Self.allTabs)
         case .appLockEnabled:
             SettingDefinition(self, .choice(Self.truth), standard: "false", isWritable: false)
         case .notificationPreferences: SettingDefinition(self, .accountSwitches, standard: "{}")
@@ -40,11 +40,8 @@ extension SettingKey {
         }
     }
 
-    private static let tabs = ["primary", "social", "promotions", "updates"]
-    private static let allTabs = encoded(tabs)
-    private static func encoded(_ names: [String]) -> String {
-        SettingDefinition.encoded(Dictionary(uniqueKeysWithValues: names.map { ($0, true) }))
-    }
+    private static let tabs = ["primary", "social", "promotions", "updates", "forums"]
+    private static let allTabs = SettingDefinition.encoded(Dictionary(uniqueKeysWithValues: tabs.map { ($0, true) }))
     private static let swipes = ["archive", "trash", "read", "star", "mute", "none"]
     private static let truth = ["true", "false"]
 }

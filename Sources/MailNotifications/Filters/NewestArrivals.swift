@@ -1,9 +1,13 @@
 import MailModel
 
-/// The newest messages that notify at once; at most ten (NOTIF-19).
+/// The newest messages that notify at once (NOTIF-19).
 struct NewestArrivals {
+    private let room: Int
     /// The newest first.
     private(set) var messages: [(message: ArrivedMessage, verdict: NotificationVerdict)] = []
+
+    /// - Parameter room: the maximum number.
+    init(room: Int) { self.room = room }
 
     /// Adds a message.
     ///
@@ -13,7 +17,7 @@ struct NewestArrivals {
             messages.firstIndex { ($0.message.receivedAt, $0.message.id) < (message.receivedAt, message.id) }
             ?? messages.endIndex
         messages.insert((message, verdict), at: index)
-        guard messages.count > NotificationLimits.maximumPerSync else { return nil }
+        guard messages.count > room else { return nil }
         return messages.removeLast().message
     }
 

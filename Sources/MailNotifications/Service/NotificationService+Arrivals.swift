@@ -12,6 +12,7 @@ extension NotificationService {
         do {
             let presenter = await status().presenter
             let decided = try await decide(account, for: presenter).reversed()
+            burst(of: account) { $0.count += decided.count }
             // Before anything is shown: a slow desktop delays the notifications, not the number (NOTIF-16).
             await updateBadge()
             for (message, verdict) in decided { try await present(message, verdict, by: presenter) }
@@ -23,13 +24,13 @@ extension NotificationService {
     /// Writes every decision.
     ///
     /// - Parameter presenter: who shows notifications now.
-    /// - Returns: the messages that passed every filter, the newest first; at most ten.
+    /// - Returns: the messages that passed every filter, the newest first; at most ten in a pass or a minute.
     private func decide(
         _ account: AccountID, for presenter: NotificationPresenter
     ) async throws -> [(message: ArrivedMessage, verdict: NotificationVerdict)] {
         let pipeline = NotificationPipeline(
             preferences(), date: now(), timeZone: timeZone(), isPageVisible: await page.isAttended())
-        var newest = NewestArrivals()
+        var newest = NewestArrivals(room: burst(of: account).room)
         while true {
             let arrived = try store.arrivals(account: account, limit: Self.batchCount)
             guard let last = arrived.last else { break }
@@ -56,6 +57,18 @@ extension NotificationService {
             guard arrived.count == Self.batchCount else { break }
         }
         return newest.messages
+    }
+
+    /// The burst of notifications that is under way, changed by `change`.
+    @discardableResult
+    private func burst(
+        of account: AccountID, _ change: (inout NotificationBurst) -> Void = { _ in }
+    ) -> NotificationBurst {
+        let date = now()
+        var burst = bursts[account].flatMap { $0.isOver(at: date) ? nil : $0 } ?? NotificationBurst(began: date)
+        change(&burst)
+        bursts[account] = burst
+        return burst
     }
 
     private func present(
@@ -104,6 +117,14 @@ extension NotificationService {
             message.roles.contains(.inbox) ? !unread.inInbox.contains(message.id) : !unread.all.contains(message.id)
         }
         await remove(outdated)
+    }
+
+    /// Removes the notifications of conversations that were muted after they were shown. A VIP contact notifies in a
+    /// muted one as well.
+    func removeMuted(_ threads: Set<ThreadID>) async {
+        let shown = followed.of(threads).filter { !$0.isMuted }
+        guard !shown.isEmpty, let muted = try? store.muted(among: Set(shown.map(\.thread))) else { return }
+        await remove(shown.filter { muted.contains($0.thread) })
     }
 
     /// Removes the notifications of messages.

@@ -55,13 +55,15 @@ extension NotificationService {
             throw StoreError(.notFound, "The message of this notification no longer exists.")
         }
         let thread = message.summary.thread
-        let token = try perform(action, message, text)
+        let token = try perform(action, message, text, id: id)
         await remove(followed.of([thread]))
         await updateBadge()
         return token
     }
 
-    private func perform(_ action: NotificationAction, _ message: MessageDetail, _ text: String?) throws -> Int64? {
+    private func perform(
+        _ action: NotificationAction, _ message: MessageDetail, _ text: String?, id: String
+    ) throws -> Int64? {
         let thread = message.summary.thread
         switch action {
         case .markRead: return try store.perform(.markRead, on: [.thread(thread, in: nil)]).undoToken
@@ -72,7 +74,13 @@ extension NotificationService {
             guard let text, text.contains(where: { !$0.isWhitespace }) else {
                 throw StoreError(.other, "The answer is empty.")
             }
-            try NotificationReply(store: store, now: now).send(text, to: message)
+            guard answered.insert(id).inserted else { return nil }
+            do {
+                try NotificationReply(store: store, now: now).send(text, to: message)
+            } catch {
+                answered.remove(id)
+                throw error
+            }
             return nil
         }
     }

@@ -21,6 +21,10 @@ public actor NotificationService {
     /// The accounts whose first pass of this session has stored its headers (NOTIF-19).
     var synced: Set<AccountID> = []
     var followed = FollowedNotifications()
+    /// What notified a short time ago, for each account.
+    var bursts: [AccountID: NotificationBurst] = [:]
+    /// The ids of notifications that were answered, so that a repeated request sends no second reply.
+    var answered: Set<String> = []
     /// The ids of shown notifications about messages that are sent.
     var followedProblems: Set<String> = []
     private var badge: Int?
@@ -111,7 +115,11 @@ public actor NotificationService {
         for case .newMessages(let account) in aspects where synced.contains(account) {
             await processArrivals(of: account)
         }
-        for case .threads(let threads) in aspects { await removeOutdated(followed.of(threads)) }
+        for case .syncCompleted(let account) in aspects { bursts[account] = nil }
+        for case .threads(let threads) in aspects {
+            await removeOutdated(followed.of(threads))
+            await removeMuted(threads)
+        }
         if aspects.contains(.accounts) { await removeOutdated(followed.messages) }
         if aspects.contains(.settings) { await hideIfLocked() }
         if aspects.contains(where: Self.concernsSending) {

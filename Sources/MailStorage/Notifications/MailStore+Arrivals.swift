@@ -144,6 +144,14 @@ extension MailStore {
         }
     }
 
+    /// Those of the conversations that are muted.
+    public func muted(among threads: Set<ThreadID>) throws -> Set<ThreadID> {
+        try read { db in
+            let find = try db.cachedStatement(sql: "SELECT 1 FROM thread WHERE id = ? AND is_muted = 1")
+            return try threads.filter { try Int.fetchOne(find, arguments: [$0.rawValue]) != nil }
+        }
+    }
+
     private static func arrivalCursor(_ account: AccountID, in db: Database) throws -> Int64? {
         try Int64.fetchOne(
             db.cachedStatement(sql: "SELECT message_id FROM arrival_cursor WHERE account_id = ?"),

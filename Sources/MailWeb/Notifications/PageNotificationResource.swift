@@ -2,8 +2,9 @@ import MailModel
 import MailNotifications
 import MailStorage
 
-/// `/api/notifications/presence` and `/api/notifications/take`: an open page reports itself and takes what it shows. Both
-/// answer while the page is locked: without the badge, and only with notifications that say nothing about a message.
+/// `/api/notifications/presence` and `/api/notifications/take`: an open page reports itself and takes what it shows.
+/// Both answer while the page is locked: without the badge, and only with notifications that say nothing about a
+/// message.
 struct PageNotificationResource: Sendable {
     let services: WebServices
 

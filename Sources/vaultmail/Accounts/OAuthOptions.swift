@@ -61,7 +61,7 @@ struct OAuthOptions: ParsableArguments {
     /// Signs in; the notice of the vault, if there is one, is printed.
     static func run(_ start: OAuthStart, _ application: Application) async throws {
         let notice = try await application.signInWithBrowser(start) { address in
-            let isOpened = (try? application.openInBrowser(address)) ?? false
+            let isOpened = (try? await application.openInBrowser(address)) ?? false
             Console.note(
                 isOpened ? "Continue in your browser. If it did not open:" : "Open this address in your browser:")
             Console.note("  \(address)")

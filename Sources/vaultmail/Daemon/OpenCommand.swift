@@ -27,7 +27,7 @@ struct OpenCommand: AsyncParsableCommand {
             Console.print(address)
             return
         }
-        guard try application.openInBrowser(address) else {
+        guard try await application.openInBrowser(address) else {
             Console.note("No browser found. Open this URL:")
             Console.print(address)
             return

@@ -7,7 +7,7 @@ struct NotifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "notify", abstract: "Choose what notifies, and try it out.",
         discussion: """
-            Quiet hours and categories are settings of `vaultmail config`: notifications.desktop,
+            Quiet hours and categories are settings of `vaultmail config`: notifications.desktop, \
             notifCategoryPreferences, quietHoursEnabled, quietHoursStart and quietHoursEnd.
 
             EXAMPLES

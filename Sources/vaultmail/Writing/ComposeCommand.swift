@@ -26,7 +26,7 @@ struct ComposeCommand: AsyncParsableCommand {
             Console.print(address)
             return
         }
-        guard try application.openInBrowser(address) else {
+        guard try await application.openInBrowser(address) else {
             Console.note("No browser found. Open this URL:")
             Console.print(address)
             return

@@ -54,7 +54,9 @@ struct DesktopActionTests {
         }
     }
 
-    @Test("NOTIF-06e: a click on the desktop opens the conversation in the browser, with its right to take the focus")
+    @Test(
+        "NOTIF-06e: a click opens the conversation in the browser, with its right to take the focus, and delays no other notification while the browser runs"
+    )
     func opens() async throws {
         let folder = try TemporaryDirectory(named: "opener")
         let seen = folder.file("seen")
@@ -65,6 +67,8 @@ struct DesktopActionTests {
             path=$(printf '%s' "$1" | sed 's|^file://||')
             { printf '%s\\n' "$XDG_ACTIVATION_TOKEN"; grep -o 'url=[^"]*' "$path"; } >"\(seen.path).new"
             mv "\(seen.path).new" "\(seen.path)"
+            sleep 20
+            touch "\(seen.path).closed"
             """
         try script.write(to: opener, atomically: true, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener.path)
@@ -80,6 +84,9 @@ struct DesktopActionTests {
         let lines = try String(contentsOf: seen, encoding: .utf8).split(separator: "\n").map(String.init)
         #expect(lines.first == "t0ken")
         #expect(lines.last?.contains("localhost:") == true && lines.last?.contains("/thread/") == true, "\(lines)")
+        try await setting.deliver("cake")
+        _ = try await setting.notification(of: "cake", daemon)
+        #expect(!FileManager.default.fileExists(atPath: "\(seen.path).closed"), "it waited for the browser")
         await setting.stop(daemon)
     }
 

@@ -203,6 +203,16 @@ struct DesktopNotificationTests {
         try store.close()
     }
 
+    @Test("NOTIF-02: a service that ends after it answered is noticed at once, not when a notification is lost")
+    func ends() async throws {
+        let bus = try await ScriptedNotificationServer()
+        let center = DesktopNotificationCenter(
+            server: NotificationServer(address: bus.address, timeLimit: .milliseconds(300)), offersActions: true)
+        #expect(await center.permission() == .authorized)
+        await bus.stop()
+        #expect(await center.permission() == .unavailable)
+    }
+
     @Test("A service that hangs or refuses is asked once; then it counts as unavailable, with a sentence")
     func failures() async throws {
         for (behaviour, problem) in [

@@ -39,7 +39,7 @@ struct NotificationProgramTests {
         let id = try #require(list?.first?["id"] as? String)
         let why = try await setting.program.json(["explain", id])["notification"] as? [String: Any]
         #expect(why?["verdict"] as? String == "shown")
-        #expect(try await setting.program.run(["explain", id]).output.contains("It was handed to the desktop"))
+        #expect(try await setting.program.run(["explain", id]).output.contains("Shown by the desktop"))
         await setting.stop(daemon)
     }
 

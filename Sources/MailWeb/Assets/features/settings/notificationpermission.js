@@ -46,7 +46,7 @@ function Browser({ onCheck, isNeeded }) {
     onCheck();
   };
   const help = html`<span>${text.permissionWords(permission, isNeeded)}</span>
-    ${permission === "denied" && html`<ol class="permission-steps">${text.deniedSteps.map((step) =>
+    ${permission === "denied" && isNeeded && html`<ol class="permission-steps">${text.deniedSteps.map((step) =>
       html`<li>${step}</li>`)}</ol>`}
     ${permission === "granted" && html`<span class="permission-hint">${text.desktopHint}</span>`}`;
   return html`<${Setting} id="notify-browser" label=${text.thisBrowser} help=${help} isNamed=${false}>

@@ -15,7 +15,7 @@ import { Switch } from "../../ui/forms/controls.js";
 import { Icon } from "../../ui/icons.js";
 import { Skeleton } from "../../ui/skeleton.js";
 import { notifyOfAccount, readNotifications } from "./actions.js";
-import { changeOf, useSetting } from "./control.js";
+import { useSetting } from "./control.js";
 import { readMap, rowNamed } from "./model.js";
 import { MutedThreads } from "./mutedthreads.js";
 import { Permission } from "./notificationpermission.js";
@@ -83,9 +83,7 @@ function Categories({ isOff }) {
 
 /** A switch of an account is turned on only if notifications may be shown (NOTIF-02). */
 function Accounts({ known, setKnown }) {
-  const { setting, save } = useSetting("notificationPreferences");
   const [refused, setRefused] = useState({ id: null, words: "" });
-  const change = changeOf(rowNamed("notify").name, setting, (value) => save(value));
   const refuse = (id, words) => {
     setRefused({ id, words });
     announce(words);
@@ -100,9 +98,7 @@ function Accounts({ known, setKnown }) {
     return notifyOfAccount(id, isOn).then(setKnown, (error) => refuse(id,
       error.code === "notifications_denied" ? error.message : notSaved(error.message)));
   };
-  const changed = known.accounts.find((one) => !one.enabled)?.id ?? known.accounts[0]?.id;
   return html`<div class="card">${known.accounts.map((one) => html`
     <${Switch} key=${one.id} id=${`notify-${one.id}`} label=${notifyFor(one.address)} isOn=${one.enabled}
-      error=${refused.id === one.id ? refused.words : null} change=${one.id === changed ? change : null}
-      onChange=${toggle(one.id)} />`)}</div>`;
+      error=${refused.id === one.id ? refused.words : null} onChange=${toggle(one.id)} />`)}</div>`;
 }

@@ -20,9 +20,12 @@ const permissionStates = {
   denied: "Blocked. Only you can change that:",
   unsupported: "This browser has no notifications, or not for this address.",
 };
+const unneededStates = {
+  default: "Not asked yet, and not needed while your desktop shows notifications.",
+  denied: "Blocked, and not needed while your desktop shows notifications.",
+};
 export const permissionWords = (permission, isNeeded) =>
-  (permission === "default" && !isNeeded ? "Not asked yet, and not needed while your desktop shows notifications."
-    : permissionStates[permission]);
+  (isNeeded ? null : unneededStates[permission]) ?? permissionStates[permission];
 export const deniedSteps = [
   "Click the icon at the left of the address bar and open the site’s settings.",
   "Set Notifications to Allow.",
@@ -43,11 +46,11 @@ export const vipField = "Email address";
 export const vipAdd = "Add";
 export const vipRemove = (address) => `Remove ${address}`;
 export const vipRemoved = (address) => `${address} removed`;
-export const vipInvalid = "Not a complete address, such as anna@example.org.";
+export const vipInvalid = "Enter a complete address, such as anna@example.org.";
 export const vipKnown = "This address is in the list already.";
 export const vipNone = "No VIP contacts yet.";
 export const mutedHelp = "Muted conversations never trigger notifications.";
-export const mutedNone = "No muted conversations. Mute one with m.";
+export const mutedNone = "No muted conversations. To mute one, choose Mute Thread in its menu.";
 export const unmuteFailed = (reason) => `Couldn’t unmute: ${reason}`;
 export const unmute = "Unmute";
 export const unmuteOf = (subject) => `Unmute ${subject}`;

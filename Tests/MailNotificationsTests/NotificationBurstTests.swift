@@ -1,0 +1,70 @@
+import MailModel
+import MailStorage
+import MailTestKit
+import StoreTestKit
+import Testing
+
+@testable import MailNotifications
+
+@Suite("Bursts of mail, repeated requests and conversations that are muted", .soundStores)
+struct NotificationBurstTests {
+    @Test(
+        "NOTIF-19: a pass that stores many messages in several batches shows the ten newest, and the next one shows again"
+    )
+    func oneCapForAPass() async throws {
+        let fixture = try await NotifyFixture()
+        // The newest come first, as in a pass.
+        for batch in 0..<3 {
+            for number in 0..<20 {
+                let place = batch * 20 + number
+                try fixture.store("m\(place)", uid: UInt32(100 - place), age: Double(10 + place))
+            }
+            await fixture.service.handle([.newMessages(fixture.account)])
+        }
+        let shown = await fixture.recorder.added.map(\.content.subtitle)
+        #expect(shown == (0..<10).reversed().map { "Subject of m\($0)" })
+        #expect(try fixture.store.badgeCount() == 60)
+        await fixture.service.handle([.syncCompleted(fixture.account)])
+        try await fixture.arrive("next", uid: 200)
+        #expect(await fixture.recorder.added.last?.content.subtitle == "Subject of next")
+    }
+
+    @Test("NOTIF-19: mail that comes one by one notifies ten times within a minute, then again")
+    func oneMinute() async throws {
+        let fixture = try await NotifyFixture()
+        var last: MessageID?
+        for number in 1...12 { last = try await fixture.arrive("m\(number)", uid: UInt32(number)) }
+        #expect(await fixture.recorder.added.count == 10)
+        #expect(try fixture.verdict(last) == .tooMany)
+        fixture.clock.advance(by: .seconds(61))
+        try await fixture.arrive("later", uid: 40)
+        #expect(await fixture.recorder.added.count == 11)
+    }
+
+    @Test("NOTIF-06d: a reply that is requested twice is sent once, and again only if it was not queued")
+    func repeatedReply() async throws {
+        let fixture = try await NotifyFixture()
+        try await fixture.arrive("tea", uid: 1)
+        let id = try #require(await fixture.recorder.deliveredNotifications().first)
+        await #expect(throws: (any Error).self) { try await fixture.service.perform(.reply, on: id, text: " ") }
+        for _ in 0..<2 { _ = try await fixture.service.perform(.reply, on: id, text: "At four.") }
+        #expect(try fixture.store.outgoing().count == 1)
+    }
+
+    @Test(
+        "NOTIF-11, NOTIF-18: muting a conversation closes its notification; a VIP contact's stays while it was muted before"
+    )
+    func muting() async throws {
+        let fixture = try await NotifyFixture()
+        let message = try #require(try await fixture.arrive("tea", uid: 1))
+        let thread = try #require(try fixture.store.message(message)).summary.thread
+        #expect(await fixture.recorder.deliveredNotifications().count == 1)
+        try await fixture.changing { try fixture.store.perform(.mute, on: [.thread(thread, in: nil)]) }
+        #expect(await fixture.recorder.deliveredNotifications() == [])
+        try fixture.store.change(.vipContacts, to: #"["bo@example.org"]"#)
+        try await fixture.arrive("tea again", uid: 2)
+        let again = await fixture.recorder.deliveredNotifications()
+        await fixture.service.handle([.threads([thread])])
+        #expect(await fixture.recorder.deliveredNotifications() == again && again.count == 1)
+    }
+}
