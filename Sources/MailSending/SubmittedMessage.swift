@@ -33,11 +33,12 @@ public struct SubmittedMessage: Sendable {
     ///   - author: the author if there is no From field, or if it names the local user.
     ///   - local: the user of this computer, whose mail goes to the author's address; nil if there is none.
     ///   - sender: the address for MAIL FROM; nil for the author.
-    ///   - recipients: the recipients; nil for those in the To, Cc and Bcc fields.
+    ///   - recipients: the recipients.
+    ///   - takesRecipients: true to add those in the To, Cc and Bcc fields.
     ///   - date: the date if there is no Date field.
     public init(
-        _ bytes: [UInt8], author: EmailAddress?, sender: String? = nil, recipients: [String]? = nil,
-        local: LocalUser? = nil, date: Date, timeZone: TimeZone = SystemTimeZone.current
+        _ bytes: [UInt8], author: EmailAddress?, sender: String? = nil, recipients: [String] = [],
+        takesRecipients: Bool = true, local: LocalUser? = nil, date: Date, timeZone: TimeZone = SystemTimeZone.current
     ) throws {
         guard bytes.count <= Self.maximumBytes else { throw Problem.tooLarge }
         let lines = Self.lines(bytes)
@@ -50,14 +51,14 @@ public struct SubmittedMessage: Sendable {
         guard let from = header.from ?? author else { throw Problem.noSender }
         let isOwnSender = sender.map { local?.isSender(EmailAddress(address: $0)) ?? false } ?? false
         let origin = (isOwnSender ? author?.address : sender) ?? from.address
-        let chosen = recipients ?? (header.to + header.cc + header.bcc).map(\.address)
+        let chosen = recipients + (takesRecipients ? (header.to + header.cc + header.bcc).map(\.address) : [])
         let valid = try Self.checked(chosen.map { try Self.completed($0, local, author) })
         guard !valid.isEmpty else { throw Problem.noRecipient }
         guard (try? EnvelopeAddress(origin)) != nil else { throw Problem.invalidAddress(origin) }
         let added = try Self.missingFields(header, from: from, replacesFrom: isLocal, date: date, timeZone)
         header.from = from
         header.messageID = added.messageID
-        let fields = Self.fields(split.header).filter { !isLocal || $0.name != "from" }
+        let fields = Self.encoded(Self.fields(split.header).filter { !isLocal || $0.name != "from" }, header)
         let wire = added.bytes + fields.filter { !$0.isBcc }.flatMap(\.bytes)
         let own = added.bytes + fields.flatMap(\.bytes)
         let rest: [UInt8] = [0x0D, 0x0A] + split.body
@@ -105,6 +106,25 @@ public struct SubmittedMessage: Sendable {
         return (bytes, header.messageID ?? composed.messageID)
     }
 
+    /// Fields with octets beyond ASCII as encoded words (RFC 2047), which every server takes; addresses beyond ASCII
+    /// stay as they are.
+    private static func encoded(_ fields: [Field], _ header: MessageHeader) -> [Field] {
+        let raw = Set(fields.filter { $0.bytes.contains { $0 >= 0x80 } }.map(\.name))
+        guard !raw.isDisjoint(with: encodable), let from = header.from else { return fields }
+        var message = OutgoingMessage(from: [from] + header.coAuthors)
+        message.subject = header.subject
+        (message.to, message.cc, message.replyTo) = (header.to, header.cc, header.replyTo)
+        let composer = MessageComposer(timeZone: .gmt, now: { Date(timeIntervalSince1970: 0) })
+        guard let composed = try? composer.compose(message) else { return fields }
+        let written = Self.fields(split(lines(composed.bytes)).header)
+        return fields.map { field in
+            guard raw.contains(field.name), encodable.contains(field.name) else { return field }
+            return written.first { $0.name == field.name } ?? field
+        }
+    }
+
+    private static let encodable: Set = ["from", "to", "cc", "reply-to", "subject"]
+
     // MARK: Octets
 
     /// A field with its folded lines.
@@ -131,11 +151,35 @@ public struct SubmittedMessage: Sendable {
         return result
     }
 
+    /// The header ends at an empty line, or at the first line that is no field: scripts write a text without a header.
+    /// A stray line between fields that a message needs belongs to the header, so that no Bcc becomes text.
     private static func split(_ bytes: [UInt8]) -> (header: [UInt8], body: [UInt8]) {
         if bytes.starts(with: [0x0D, 0x0A]) { return ([], Array(bytes.dropFirst(2))) }
-        let end = Data(bytes).firstRange(of: Data([0x0D, 0x0A, 0x0D, 0x0A]))
-        guard let end else { return (bytes, []) }
-        return (Array(bytes[..<(end.lowerBound + 2)]), Array(bytes[end.upperBound...]))
+        let blank = Data(bytes).firstRange(of: Data([0x0D, 0x0A, 0x0D, 0x0A]))
+        let header = bytes[..<(blank.map { $0.lowerBound + 2 } ?? bytes.endIndex)]
+        let end = endOfFields(header)
+        guard end < header.endIndex, !fields(Array(header[end...])).contains(where: { needed.contains($0.name) }) else {
+            return (Array(header), blank.map { Array(bytes[$0.upperBound...]) } ?? [])
+        }
+        return (Array(header[..<end]), Array(bytes[end...]))
+    }
+
+    private static let needed: Set = ["from", "to", "cc", "bcc", "resent-bcc", "subject", "date", "message-id"]
+
+    /// Where the first line begins that neither is a field nor continues one. The first line may be that of mbox.
+    private static func endOfFields(_ header: ArraySlice<UInt8>) -> Int {
+        var start = header.startIndex
+        while start < header.endIndex {
+            let next = header[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? header.endIndex
+            let line = header[start..<next]
+            let isContinued = start > header.startIndex && (line.first == 0x20 || line.first == 0x09)
+            let isOfMbox = start == header.startIndex && line.starts(with: Array("From ".utf8))
+            let name = line.prefix { $0 != UInt8(ascii: ":") }
+            let isField = name.count < line.count && !name.isEmpty && name.allSatisfy { (0x21...0x7E).contains($0) }
+            guard isContinued || isOfMbox || isField else { return start }
+            start = next
+        }
+        return start
     }
 
     private static func fields(_ header: [UInt8]) -> [Field] {

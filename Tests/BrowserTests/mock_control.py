@@ -61,8 +61,11 @@ def change_writing(writing, order):
     draft = writing.drafts.get(order.get("changed_elsewhere"))
     if draft:
         theirs = {**draft["content"], "blocks": [block("Written on the train.")]}
-        draft.update(theirs=theirs, changed_elsewhere_at=stamp(now()))
+        draft.update(theirs=theirs, changed_elsewhere_at=stamp(now()), has_other_version=True)
         writing.attach(draft, "home.txt", "text/plain", 20)
+    sent = writing.drafts.get(order.get("sent_elsewhere"))
+    if sent:
+        sent.update(changed_elsewhere_at=stamp(now()), has_other_version=False)
 
 
 def change_mail(mail, order):

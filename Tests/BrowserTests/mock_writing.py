@@ -84,6 +84,7 @@ class Writing:
             "saved_at": None,
             "editor": editor,
             "changed_elsewhere_at": None,
+            "has_other_version": False,
             "continues": None,
             "awaits_quote": False,
             "versions": [],
@@ -154,7 +155,7 @@ class Writing:
     def shown(self, draft):
         total = sum(one["byte_count"] for one in draft["attachments"])
         keys = ("id", "version", "kind", "message", "thread", "content", "quote", "attachments", "saved_at", "editor")
-        shown = {key: draft[key] for key in (*keys, "awaits_quote", "changed_elsewhere_at")}
+        shown = {key: draft[key] for key in (*keys, "awaits_quote", "changed_elsewhere_at", "has_other_version")}
         return {**shown, "size_limit": self.size_limit, "total_bytes": total + len(text_of(draft["content"]))}
 
     def row(self, draft):

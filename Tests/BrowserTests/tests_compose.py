@@ -421,6 +421,29 @@ def changed_elsewhere(site):
         check(len(site.server.writing.drafts) == (2 if choice == "Keep both" else 1), f"{choice}: another number of drafts")
 
 
+@test("FR-SYNC-07: a draft that another program sent says so, and is not sent a second time without a question", mock_only=True)
+def sent_elsewhere(site):
+    page = site.open()
+    new_message(page)
+    page.keyboard.type("bo@example.org,")
+    page.fill(".composer-subject", "The plan")
+    page.click(BODY)
+    page.keyboard.type("Written at home.")
+    saved(page)
+    site.control(sent_elsewhere=1)
+    page.wait_for_selector(".composer-note:has-text('sent, deleted or saved anew')")
+    check(page.locator("text=Keep theirs").count() == 0, "a version is offered that nobody has")
+    page.click(BODY)
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector("#send-question:has-text('it would arrive twice')")
+    check_accessible(page, "sent elsewhere")
+    page.keyboard.press("Escape")
+    eventually(lambda: page.locator("#send-question").count() == 0, "the question stays")
+    check(only_draft(site)["id"] == 1, "it was sent")
+    page.click("text=Keep mine")
+    eventually(lambda: page.locator(".composer-note").count() == 0, "the note stays")
+
+
 @test("Plain text keeps every character, and what was formatted comes back if nothing was changed", mock_only=True)
 def plain_text(site):
     page = site.open()

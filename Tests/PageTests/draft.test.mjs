@@ -176,7 +176,7 @@ test("FR-SYNC-07: a time that is still to come is the next try, or the next look
   assert.match(stateWords(message({ retry_at: later, reason }), false, now), /^The server is busy. Next try at \d\d:20\.$/);
   assert.equal(stateWords(message({ retry_at: over, reason }), false, now), reason);
   const uncertain = stateWords(message({ state: "uncertain", retry_at: later }), false, now);
-  assert.match(uncertain, /after the last byte\. Looks in Sent again at \d\d:20\.$/);
+  assert.match(uncertain, /after the last byte\. Sent is searched again at \d\d:20\.$/);
   assert.doesNotMatch(stateWords(message({ state: "uncertain", retry_at: over }), false, now), /Looks in Sent/);
 });
 

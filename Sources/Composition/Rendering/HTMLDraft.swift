@@ -52,7 +52,7 @@ struct HTMLDraft {
         }
         if quote.isQuotation { html += Self.quotationStart } else { html += "<div><br></div>\n" }
         if let original = quote.html {
-            html += HTMLSanitizer().sanitize(original, isForward: true).html + "\n"
+            html += HTMLSanitizer().sanitize(original, folds: false).html + "\n"
         } else {
             write(DraftText.blocks(from: quote.text))
         }

@@ -75,7 +75,7 @@ public struct ParentMessage: Sendable {
 
     private mutating func sanitized(_ html: String, of message: ParsedMessage, _ body: DisplayBody) -> String {
         var shown: Set<String> = []
-        let result = HTMLSanitizer().sanitize(html, isForward: true) { contentID in
+        let result = HTMLSanitizer().sanitize(html, folds: false) { contentID in
             guard let part = body.inlineParts[contentID] else { return nil }
             shown.insert(contentID)
             return InlineImage(mimeType: part.mimeType, bytes: message.decodedBytes(of: part))

@@ -35,10 +35,9 @@ extension Application {
     /// - Throws: `ApplicationError`, `UnknownLocalUser`.
     public func send(_ bytes: [UInt8], as arguments: SendmailArguments) async throws -> OutgoingSummary {
         let domains = try openStore().identities().compactMap { $0.address.split(separator: "@").last.map(String.init) }
-        let recipients = arguments.takesRecipients && arguments.recipients.isEmpty ? nil : arguments.recipients
         return try await send(
-            whole: bytes, sender: arguments.sender, senderName: arguments.senderName, recipients: recipients,
-            local: .current(mailDomains: Set(domains)), delay: 0)
+            whole: bytes, sender: arguments.sender, senderName: arguments.senderName, recipients: arguments.recipients,
+            takesRecipients: arguments.takesRecipients, local: .current(mailDomains: Set(domains)), delay: 0)
     }
 
     /// Queues a message that was written as a whole.
@@ -47,12 +46,12 @@ extension Application {
     ///   - sender: the address for MAIL FROM, which also chooses the identity; nil for the identity of From, or the
     ///     default one if From is not the user's.
     ///   - senderName: the name of the author if there is no From field; nil for that of the identity.
-    ///   - recipients: nil for those in its header.
+    ///   - takesRecipients: true to add the recipients in its header.
     ///   - local: the user of this computer, if a program of it wrote the message.
     /// - Throws: `ApplicationError`.
     public func send(
-        whole bytes: [UInt8], sender: String? = nil, senderName: String? = nil, recipients: [String]? = nil,
-        local: LocalUser? = nil, delay: Int
+        whole bytes: [UInt8], sender: String? = nil, senderName: String? = nil, recipients: [String] = [],
+        takesRecipients: Bool = true, local: LocalUser? = nil, delay: Int
     ) async throws -> OutgoingSummary {
         let store = try openStore()
         return try await announcing(store) {
@@ -63,7 +62,7 @@ extension Application {
                 let author = EmailAddress(name: senderName ?? identity.author.name, address: identity.author.address)
                 let whole = try SubmittedMessage(
                     bytes, author: author, sender: sender ?? identity.address, recipients: recipients,
-                    local: local, date: Date())
+                    takesRecipients: takesRecipients, local: local, date: Date())
                 return try Self.queue(whole, from: identity, delay: delay, in: store)
             } catch {
                 throw Self.translated(error)

@@ -37,7 +37,7 @@ public struct OutgoingOutput: Encodable, Sendable {
         id = "m\(message.id)"
         self.account = account
         messageId = message.messageID
-        state = message.state.shownName
+        state = message.shownState
         to = message.to.map(AddressOutput.init)
         subject = message.subject
         since = message.queuedAt

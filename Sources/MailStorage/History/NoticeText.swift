@@ -31,7 +31,8 @@ enum NoticeText {
             return "A message could not be put back, because it is not on the mail server any more."
                 + " It stays in the archive here."
         case .sendingInterrupted:
-            return "A message was not sent, because VaultMail ended before the time for undo did. It is in Drafts."
+            return
+                "A message was not sent, because VaultMail was closed while it could still be undone. It is in Drafts."
         case .changeOvertaken:
             return "Another program moved or removed a message before VaultMail could move it, so it is where that"
                 + " program put it."

@@ -100,7 +100,8 @@ extension MailStore {
             switch OutgoingRow.state(row) {
             case .queued, .failed, .uncertain: break
             case .draft: throw StoreError.noOutgoing
-            case .sending, .finishing, .accepted, .filed, .done: throw StoreError.alreadySending
+            case .sending, .finishing: throw StoreError.alreadySending
+            case .accepted, .filed, .done: throw StoreError.alreadySent
             }
             try db.execute(
                 sql: """

@@ -176,7 +176,7 @@ actor Submitter {
     private static func sentence(about answers: [RecipientAnswer]) -> String? {
         guard !answers.isEmpty else { return nil }
         return answers.prefix(5).map { answer in
-            let verb = answer.verdict == .deferred ? "does not accept mail for the moment for" : "refused"
+            let verb = answer.verdict == .deferred ? "does not currently accept mail for" : "refused"
             return "The server \(verb) \(answer.recipient.address): “\(answer.reply.quotation)”"
         }.joined(separator: " ")
     }

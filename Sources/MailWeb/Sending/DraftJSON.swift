@@ -39,11 +39,16 @@ struct DraftJSON: Encodable, Sendable {
     @Nullable var savedAt: Timestamp?
     @Nullable var editor: String?
     @Nullable var changedElsewhereAt: Timestamp?
+    /// The other program's version is in Drafts, so that it can be taken.
+    var hasOtherVersion: Bool
     @Nullable var sizeLimit: Int?
     var totalBytes: Int
 
-    /// - Parameter sizeLimit: the largest message that the server of the draft's identity accepts; nil if unknown.
-    init(_ draft: Draft, sizeLimit: Int?) {
+    /// - Parameters:
+    ///   - sizeLimit: the largest message that the server of the draft's identity accepts; nil if unknown.
+    ///   - hasOtherVersion: another program's version is in Drafts.
+    init(_ draft: Draft, sizeLimit: Int?, hasOtherVersion: Bool) {
+        self.hasOtherVersion = hasOtherVersion
         id = draft.id.rawValue
         version = draft.version
         kind = draft.kind.rawValue

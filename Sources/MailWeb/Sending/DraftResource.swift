@@ -35,7 +35,8 @@ struct DraftResource: Sendable {
     func answer(_ draft: Draft) throws -> WebResponse {
         let identity = try draft.content.identity.flatMap { try services.store.identity($0) }
         let limit = try identity.flatMap { try services.store.maximumSendingBytes(of: $0.accountID) }
-        return .json(Answer(draft: DraftJSON(draft, sizeLimit: limit)))
+        let hasOther = try draft.changedElsewhereAt != nil && services.store.otherVersion(of: draft.id) != nil
+        return .json(Answer(draft: DraftJSON(draft, sizeLimit: limit, hasOtherVersion: hasOther)))
     }
 
     func list() throws -> WebResponse {

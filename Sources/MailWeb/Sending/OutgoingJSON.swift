@@ -23,7 +23,7 @@ struct OutgoingJSON: Encodable {
         subject = message.subject
         snippet = message.snippet
         thread = message.thread?.rawValue
-        state = message.state.shownName
+        state = message.shownState
         notBefore = message.notBefore.map(Timestamp.init)
         queuedAt = Timestamp(message.queuedAt)
         retryAt = message.retryAt.map(Timestamp.init)

@@ -6,7 +6,7 @@ public enum FormattedText {
     /// The document passes ``HTMLSanitizer`` first, so links are safe and hidden text is absent. Never fails, takes
     /// linear time, and reads at most 2 MiB.
     public static func lines(fromHTML html: String) -> [FormattedLine] {
-        let safe = HTMLSanitizer().sanitize(html, isForward: true).html
+        let safe = HTMLSanitizer().sanitize(html, folds: false).html
         let arena = ParserArena(budget: HTMLSanitizer.parserMemory)
         return arena.parse(Array(safe.utf8)) { root in
             var reader = FormattedTextReader()

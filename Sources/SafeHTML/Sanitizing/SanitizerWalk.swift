@@ -29,23 +29,23 @@ struct SanitizerWalk {
     private var loadable: Set<String> = []
     private var nesting = Nesting()
     private let sheet: StyleSheet
-    private let isForward: Bool
+    private let folding: Folding
     /// Bytes of style attributes that style sheets may still lead to.
     private var styleBudget = 1024 * 1024
     private var foldable: [UnsafeRawPointer: QuotedText.Fold] = [:]
     /// The start of the contents of the last `pre` in the output.
     private var preformattedStart: Int?
 
-    init(removed: [String: Int], sheet: StyleSheet, isForward: Bool, lookup: ImageLookup) {
+    init(removed: [String: Int], sheet: StyleSheet, foldsAs folding: Folding, lookup: ImageLookup) {
         result = SanitizedHTML(removed: removed)
         self.sheet = sheet
-        self.isForward = isForward
+        self.folding = folding
         self.lookup = lookup
     }
 
     /// Walks the tree below a root and returns the result.
     mutating func run(_ root: ParsedNode) -> SanitizedHTML {
-        foldable = QuotedText.foldable(below: root, isForward: isForward)
+        foldable = folding == .nothing ? [:] : QuotedText.foldable(below: root, isForward: folding == .forward)
         var frames = [Frame(node: root)]
         while var frame = frames.popLast() {
             guard let child = frame.node.child(frame.nextChild) else {

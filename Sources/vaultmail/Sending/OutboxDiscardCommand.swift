@@ -13,6 +13,10 @@ struct OutboxDiscardCommand: AsyncParsableCommand {
 
     func run() async throws {
         let unknown = try await Console.application().changeOutgoing(ids.map(\.outgoing)) { store, id in
+            // The report about refused recipients can be dismissed; a message that was sent stays sent.
+            if let message = try store.outgoing(id), message.isSent, message.refused.isEmpty {
+                throw ApplicationError("Message m\(id) was sent already.", status: .failed)
+            }
             try store.discardOutgoing(id)
         }
         try OutboxCommand.report(unknown, of: ids) { "Discarded message \($0)." }

@@ -107,8 +107,13 @@ struct SendCommand: AsyncParsableCommand {
     private static func check(_ message: OutgoingSummary) throws {
         switch message.state {
         case .accepted, .filed, .done: if !message.refused.isEmpty { throw ExitStatus.partly }
-        case .queued, .sending, .finishing: throw ExitStatus.tryAgainLater
-        case .failed, .uncertain, .draft: throw ExitStatus.failed
+        case .queued, .sending:
+            if message.reason == nil {
+                Console.note("It is still waiting: the server was not reached. `vaultmail outbox` lists it.")
+            }
+            throw ExitStatus.tryAgainLater
+        // It may have been sent: another attempt could send it twice.
+        case .finishing, .failed, .uncertain, .draft: throw ExitStatus.failed
         }
     }
 }

@@ -65,6 +65,6 @@ private struct QueuedOutput: Encodable {
     init(_ message: OutgoingSummary) {
         id = "m\(message.id)"
         messageId = message.messageID
-        state = message.state.shownName
+        state = message.shownState
     }
 }

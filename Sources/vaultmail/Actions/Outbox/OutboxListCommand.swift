@@ -65,7 +65,7 @@ struct OutboxListCommand: AsyncParsableCommand {
     private static func text(_ item: OutgoingOutput, now: Date) -> String {
         let recipients = item.to.map(\.address).joined(separator: ", ")
         let next =
-            item.state == "uncertain"
+            ["uncertain", "checking"].contains(item.state)
             ? item.nextTry == nil ? "" : " Sent is searched again."
             : Column.nextTry(item.nextTry ?? item.notBefore.flatMap { $0 > now ? $0 : nil }, now: now)
         let subject = item.subject.isEmpty ? "(no subject)" : item.subject

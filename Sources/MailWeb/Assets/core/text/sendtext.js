@@ -35,5 +35,5 @@ export const notSent = (message) => `Not sent: ${subjectOf(message)} to ${person
 export const maybeSent = (message) => `May have been sent: ${subjectOf(message)}`;
 export const outbox = "Outbox";
 export const openOutbox = "Open Outbox";
-export const goOnWriting = "Go on writing";
+export const goOnWriting = "Continue writing";
 export const inWindow = "Reply in a new window";

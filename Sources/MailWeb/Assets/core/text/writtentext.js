@@ -13,8 +13,8 @@ export const noDrafts = ["No drafts", "What you write is saved here within a sec
 export const noRecipients = "No recipient yet";
 export const draftLabel = (people, subject, time) => `Draft to ${people}. ${subject}. ${time}`;
 export const discardDraft = (subject) => `Discard draft: ${subject}`;
-export const otherDrafts = "Drafts of other programs";
-export const otherBox = (address, count) => `${address}: ${counted(count, "draft")} on the server`;
+export const otherDrafts = "Drafts on the server";
+export const otherBox = (address, count) => `${address}: ${counted(count, "draft")}, also those of other programs`;
 
 // ---- Outbox
 
@@ -22,10 +22,11 @@ export const nothingOut = ["Nothing is waiting", "Messages wait here until they 
 export const messages = "Messages";
 export const states = {
   queued: "Waiting", sending: "Sending…", sent: "Sent", failed: "Not sent", uncertain: "May have been sent",
+  checking: "Checking whether it was sent: the connection broke after the last byte.",
 };
 export const queuedOffline = "Waits until you’re back online";
 export const nextTry = (time) => `Next try at ${time}.`;
-export const nextLook = (time) => `Looks in Sent again at ${time}.`;
+export const nextLook = (time) => `Sent is searched again at ${time}.`;
 export const queuedUntil = (time) => `Will be sent ${time}`;
 export const failedReason = (reason) => `Not sent: ${reason}`;
 export const uncertainSince = (time) => `May have been sent at ${time}. The connection broke after the last byte.`;

@@ -40,7 +40,8 @@ export function Foot({ composer, session, files, bodyOf, extras, loadExtras, onP
     if (isUnderway(session, files)) return onProblem(text.filesUnderway);
     const loaded = extras ?? (await loadExtras().catch(() => null));
     if (!loaded) return onProblem(text.serviceAway);
-    const found = loaded.questionsOf(content, session.draft.attachments.length);
+    const found = loaded.questionsOf(content, session.draft.attachments.length,
+      session.draft.changed_elsewhere_at !== null);
     return found.length > 0 ? setQuestions({ found, options }) : send(options);
   };
   const missing = (words) => {

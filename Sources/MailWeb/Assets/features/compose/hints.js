@@ -28,12 +28,13 @@ export function ownWords(blocks) {
 }
 
 /**
- * What to ask before sending, in order: "subject", "body", {attachment: word}.
+ * What to ask before sending, in order: "changed", "subject", "body", {attachment: word}.
  * @param {any} content @param {number} fileCount
+ * @param {boolean} isChanged whether another program changed, deleted or sent the draft
  */
-export function questionsOf(content, fileCount) {
+export function questionsOf(content, fileCount, isChanged = false) {
   const own = ownWords(content.blocks);
-  const found = [];
+  const found = /** @type {any[]} */ (isChanged ? ["changed"] : []);
   if (content.subject.trim() === "") found.push("subject");
   if (own.trim() === "" && fileCount === 0) found.push("body");
   const word = fileCount === 0 ? promisedFile(`${content.subject}\n${own}`) : null;

@@ -18,8 +18,9 @@ function noteOf(composer, session) {
   }
   if (session.draft.changed_elsewhere_at) {
     const choose = (keep) => [text.keep[keep], () => session.resolve(keep)];
-    const words = text.changedElsewhere(messageTime(session.draft.changed_elsewhere_at));
-    return { words, actions: [choose("mine"), choose("theirs"), choose("both")] };
+    const time = messageTime(session.draft.changed_elsewhere_at);
+    if (!session.draft.has_other_version) return { words: text.goneElsewhere(time), actions: [choose("mine")] };
+    return { words: text.changedElsewhere(time), actions: [choose("mine"), choose("theirs"), choose("both")] };
   }
   if (session.saveState === "away") return { words: text.away, isError: true, actions: [] };
   if (session.saveState === "refused") return { words: text.savingFailed(session.error), isError: true, actions: [] };

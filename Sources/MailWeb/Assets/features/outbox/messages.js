@@ -13,6 +13,7 @@ export function stateWords(message, offline, now = new Date()) {
     const since = words.uncertainSince(messageTime(message.sent_at ?? message.queued_at, now));
     return next ? `${since} ${words.nextLook(next)}` : since;
   }
+  if (state === "checking") return [words.states.checking, next && words.nextLook(next)].filter(Boolean).join(" ");
   if (state !== "queued") return words.states[state] ?? state;
   if (isLater) return words.queuedUntil(messageTime(message.not_before, now));
   if (offline) return words.queuedOffline;

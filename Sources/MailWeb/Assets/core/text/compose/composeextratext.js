@@ -41,6 +41,8 @@ export const pickHelp = "The message waits in the Outbox until then.";
 export const pickInvalid = "Choose a time that is still to come.";
 export const schedule = "Send then";
 export const questions = {
+  changed: ["Changed elsewhere", "Another program changed, deleted or sent this draft. If it was sent, it would arrive "
+    + "twice. Send anyway?"],
   subject: ["No subject", "This message has no subject. Send anyway?"],
   body: ["No text", "This message has no text. Send anyway?"],
   attachment: (word) => ["Nothing attached", `You wrote “${word}”, but nothing is attached. Send anyway?`],
