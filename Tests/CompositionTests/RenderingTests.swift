@@ -166,6 +166,41 @@ import Testing
         #expect(try JSONDecoder().decode(DraftContent.self, from: data).includesSignature)
     }
 
+    @Test(
+        "FR-SYNC-07: what another program wrote keeps its pictures in the text, and its signature gets no sign of a fold"
+    )
+    func picturesOfOthers() throws {
+        let raw = """
+            From: Anna <anna@example.org>
+            Subject: The lake
+            Content-Type: multipart/related; boundary=r
+
+            --r
+            Content-Type: text/html
+
+            <p>Look:</p><p><img src="cid:lake@example.org" alt="The lake"><img src="cid:gone@example.org"></p>
+            <p>On <b>Sunday</b>.</p><div class="gmail_signature">-- <br>Anna</div>
+            --r
+            Content-Type: image/png
+            Content-ID: <lake@example.org>
+            Content-Transfer-Encoding: base64
+
+            iVBORw0KGgo=
+            --r--
+
+            """
+        let bytes = Array(raw.replacing("\n", with: "\r\n").utf8)
+        let draft = ReceivedDraft.draft(parsing: bytes, identities: [], keepsPictures: true)
+        let lines = draft.content.blocks.map(\.text)
+        #expect(!lines.contains("…") && lines.contains("Anna"), "\(lines)")
+        let place = try #require(draft.pictures.keys.first)
+        #expect(draft.pictures == [place: "lake@example.org"])
+        #expect(draft.content.blocks[place].kind == .image && lines[place] == "The lake")
+        #expect(lines.firstIndex(of: "Look:").map { $0 < place } == true)
+        let plain = ReceivedDraft.draft(parsing: bytes, identities: [])
+        #expect(plain.pictures.isEmpty && !plain.content.blocks.contains { $0.kind == .image })
+    }
+
     @Test("A quoted original is sanitized again; its images become parts of a forwarded message")
     func quotedHTML() throws {
         let pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="

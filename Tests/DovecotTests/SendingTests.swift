@@ -162,7 +162,7 @@ struct SendingTests {
                 }
                 let other = try #require(try store.otherVersion(of: draft.id))
                 let content = try Self.newDraft(fixture, "words of both").content
-                _ = try store.takeOtherVersion(other, content: content, files: [], of: draft.id)
+                _ = try store.takeOtherVersion(other, as: NewDraft(content: content), files: [], of: draft.id)
                 try await Self.untilDrafts(fixture) { $0.count == 1 && $0[0].contains("words of both") }
                 group.cancelAll()
             }

@@ -6,12 +6,13 @@ import Testing
 struct FormattedTextTests {
     /// Lines as text: `>` for each level, `*` and `#` for items, `[b …]`, `[i …]` and `[address …]` for formats.
     private static func shown(_ html: String) -> String {
-        FormattedText.lines(fromHTML: html).map { line in
+        FormattedText.lines(fromHTML: html) { $0 == "kept@example.org" }.map { line in
             let mark =
                 switch line.kind {
                 case .text: ""
                 case .bullet: "* "
                 case .number: "# "
+                case .picture(let contentID): "!\(contentID) "
                 }
             let runs = line.runs.map { run in
                 var text = run.text
@@ -33,6 +34,12 @@ struct FormattedTextTests {
             ("a<blockquote>b<blockquote>c</blockquote>d</blockquote>e", "a\n>b\n>>c\n>d\ne"),
             ("<a href='https://x.example/a?b'>x</a>y", "[https://x.example/a?b x]y"),
             ("<a href='javascript:alert(1)'>x</a>", "x"), ("<pre>a  b\n  c</pre>d", "a  b\n  c\n\nd"),
+            ("a<img src='cid:kept@example.org' alt='Two  words'>b", "a\n!kept@example.org Two words\nb"),
+            (
+                "<p>a</p><p><img src='cid:kept@example.org'></p><img src='cid:other@example.org' alt='x'>",
+                "a\n!kept@example.org \nx"
+            ),
+            ("<blockquote><img src='cid:kept@example.org'></blockquote>", ">!kept@example.org "),
             ("<h1>T</h1>a", "[b T]\n\na"), ("<p style='display:none'>a</p>b<script>c</script>", "b"),
             ("  a \n b&nbsp;&nbsp;c ", "a b  c"), ("<table><tr><td>a<td>b<tr><td>c</table>", "a b\nc"),
             ("<b style='font-weight:normal'>a<span style='font-weight:700'>b</span></b>", "a[b b]"),

@@ -6,6 +6,9 @@ public struct NewDraft: Hashable, Sendable {
     public var parent: MessageID?
     /// What the user can change.
     public var content: DraftContent
+    /// The Content-IDs of pictures in a message that is continued, by their places among the blocks of `content`. The
+    /// store gives each block the file with that Content-ID, and drops it if there is none.
+    public var pictures: [Int: String] = [:]
     /// The original below the text; nil if there is none.
     public var quote: DraftQuote?
     /// True if the text of the original was not here, so that it may be quoted later.

@@ -17,9 +17,14 @@ extension MailStore {
         public var mimeType: String
         /// The estimated size in bytes.
         public var byteCount: Int
+        /// The Content-ID by which the text of the message shows it; nil for none.
+        public var contentID: String?
 
         /// Memberwise initializer.
-        public init(source: AttachmentID, filename: String, mimeType: String, byteCount: Int) {
+        public init(
+            source: AttachmentID, filename: String, mimeType: String, byteCount: Int, contentID: String? = nil
+        ) {
+            self.contentID = contentID
             self.source = source
             self.filename = filename
             self.mimeType = mimeType
@@ -76,17 +81,28 @@ extension MailStore {
                       AND account_id = (SELECT account_id FROM message WHERE id = ?1) LIMIT 1
                     """, arguments: [message.rawValue, header])
         }.map { MessageID($0) }
+        let received = new
+        new.content = received.content(showing: [:])
         let id = try insertDraft(new, editor: editor, in: db)
         try db.execute(
             sql: "UPDATE outgoing SET continues_id = ? WHERE id = ?", arguments: [message.rawValue, id.rawValue])
-        try Self.attach(files, of: message, to: id, in: db)
+        let attached = try Self.attach(files, of: message, to: id, in: db)
+        guard !received.pictures.isEmpty else { return id }
+        try db.execute(
+            sql: "UPDATE outgoing SET content = ? WHERE id = ?",
+            arguments: [try OutgoingJSON.text(received.content(showing: attached)), id.rawValue])
+        try Self.keepVersion(of: id, in: db)
         return id
     }
 
     /// The bytes of the files follow, see `fillAttachment`.
+    ///
+    /// - Returns: the files by their Content-IDs.
+    @discardableResult
     static func attach(
         _ files: [MessageFile], of message: MessageID, to draft: OutgoingID, in db: Database
-    ) throws {
+    ) throws -> [String: DraftAttachmentID] {
+        var attached: [String: DraftAttachmentID] = [:]
         for file in files {
             try db.execute(
                 sql: """
@@ -97,7 +113,9 @@ extension MailStore {
                     draft.rawValue, file.filename, file.mimeType, file.byteCount, message.rawValue,
                     file.source.rawValue,
                 ])
+            if let contentID = file.contentID { attached[contentID] = DraftAttachmentID(db.lastInsertedRowID) }
         }
+        return attached
     }
 
     /// The editor of a draft was closed before anything was written: discards the draft. A message that it continued
@@ -152,5 +170,22 @@ extension MailStore {
                     """, arguments: [id.rawValue])
             aspects.insert(.drafts)
         }
+    }
+}
+
+extension NewDraft {
+    /// The content with each picture showing its file; a picture without one is dropped.
+    ///
+    /// - Parameter files: the files of the draft by their Content-IDs in the message.
+    func content(showing files: [String: DraftAttachmentID]) -> DraftContent {
+        var shown = content
+        shown.blocks = content.blocks.enumerated().compactMap { place, block in
+            guard let contentID = pictures[place] else { return block }
+            guard let file = files[contentID] else { return nil }
+            var picture = block
+            picture.attachment = file
+            return picture
+        }
+        return shown
     }
 }

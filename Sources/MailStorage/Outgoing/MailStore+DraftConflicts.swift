@@ -31,12 +31,16 @@ extension MailStore {
     ///   - files: what is attached to it; the bytes follow, see `fillAttachment`.
     /// - Throws: `.alreadySending`, `.notFound`.
     public func takeOtherVersion(
-        _ message: MessageID, content: DraftContent, files: [MessageFile], of id: OutgoingID
+        _ message: MessageID, as new: NewDraft, files: [MessageFile], of id: OutgoingID
     ) throws -> Draft {
         let (draft, removed) = try writeDurably { db, aspects in
             let rows = DraftRow(db)
             _ = try rows.requireDraft(id)
             try Self.forgetCopy(of: id, in: db)
+            let removed = try Row.fetchAll(
+                db, sql: "DELETE FROM outgoing_attachment WHERE outgoing_id = ? RETURNING file",
+                arguments: [id.rawValue])
+            let content = new.content(showing: try Self.attach(files, of: message, to: id, in: db))
             try db.execute(
                 sql: """
                     UPDATE outgoing SET content = ?2, account_id = ?3, content_version = version, saved_at = ?4,
@@ -47,10 +51,6 @@ extension MailStore {
                     now().timeIntervalSince1970, message.rawValue,
                 ])
             try Self.keepVersion(of: id, replacesRecent: false, in: db)
-            let removed = try Row.fetchAll(
-                db, sql: "DELETE FROM outgoing_attachment WHERE outgoing_id = ? RETURNING file",
-                arguments: [id.rawValue])
-            try Self.attach(files, of: message, to: id, in: db)
             aspects.formUnion([.drafts, .outgoing])
             return (try rows.draft(try rows.requireDraft(id)), removed.compactMap { $0["file"] as String? })
         }

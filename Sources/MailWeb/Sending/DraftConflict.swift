@@ -32,7 +32,7 @@ struct DraftConflict: Sendable {
         if choice == .both {
             return try store.keepBothVersions(of: draft.id, other, as: theirs.draft, files: theirs.files)
         }
-        return try store.takeOtherVersion(other, content: theirs.draft.content, files: theirs.files, of: draft.id)
+        return try store.takeOtherVersion(other, as: theirs.draft, files: theirs.files, of: draft.id)
     }
 
     private func received(_ detail: MessageDetail) async throws -> DraftContinuation.Received {

@@ -41,7 +41,8 @@ struct DraftContinuation: Sendable {
         let files = detail.attachments.map { file in
             MailStore.MessageFile(
                 source: file.id, filename: file.description.filename,
-                mimeType: file.description.attachableMimeType, byteCount: file.description.byteCount)
+                mimeType: file.description.attachableMimeType, byteCount: file.description.byteCount,
+                contentID: file.description.contentID)
         }
         return Received(draft: draft, files: files)
     }
@@ -57,7 +58,7 @@ struct DraftContinuation: Sendable {
     /// Takes up to a second for the largest mail, so it runs concurrently.
     @concurrent
     private static func parse(_ bytes: [UInt8], _ identities: [Identity]) async -> NewDraft {
-        ReceivedDraft.draft(parsing: bytes, identities: identities)
+        ReceivedDraft.draft(parsing: bytes, identities: identities, keepsPictures: true)
     }
 }
 

@@ -8,6 +8,8 @@ public struct FormattedLine: Hashable, Sendable {
         case bullet
         /// An item of a numbered list.
         case number
+        /// A picture that the message contains; its text is the alternative text.
+        case picture(contentID: String)
     }
 
     /// Characters of one format; never a line break.

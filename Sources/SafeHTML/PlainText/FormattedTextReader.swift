@@ -40,7 +40,7 @@ struct FormattedTextReader {
             }
         }
         endLine(at: 0)
-        while lines.last?.runs.isEmpty == true { lines.removeLast() }
+        while let last = lines.last, last.runs.isEmpty, last.kind == .text { lines.removeLast() }
         return lines
     }
 
@@ -54,6 +54,7 @@ struct FormattedTextReader {
         let declarations = node.attribute("style").map(StyleFilter.declarations) ?? []
         guard !HiddenStyle(declarations).isHidden else { return }
         guard name != "br" else { return breakLine(at: outer.quoteLevel) }
+        guard name != "img" else { return addPicture(node, at: outer.quoteLevel) }
         let format = Self.format(name, node, TextStyle(declarations), outer)
         if Self.blocks.contains(name) {
             endLine(at: outer.quoteLevel)
@@ -108,6 +109,18 @@ struct FormattedTextReader {
         line.quoteLevel = quoteLevel
         lines.append(line)
         line = FormattedLine()
+    }
+
+    /// A picture that is kept; any other shows nothing.
+    private mutating func addPicture(_ node: ParsedNode, at quoteLevel: Int) {
+        guard let source = node.attribute("src"), source.hasPrefix("cid:") else { return }
+        endLine(at: quoteLevel)
+        needsBlankLine = false
+        let words = (node.attribute("alt") ?? "").split { $0.isWhitespace }.joined(separator: " ")
+        lines.append(
+            FormattedLine(
+                kind: .picture(contentID: String(source.dropFirst(4))), quoteLevel: quoteLevel,
+                runs: words.isEmpty ? [] : [FormattedLine.Run(text: words)]))
     }
 
     /// Ends a line with or without text. The rest of an item of a list stays below it as text.

@@ -257,7 +257,7 @@ extension SanitizerWalk {
         case "data:": return images.address(ofData: address)
         case let start where start.hasPrefix("cid:"):
             let identifier = Self.contentID(address.dropFirst(4))
-            return lookup.byContentID(identifier).flatMap { images.address(of: $0.bytes) }
+            return lookup.byContentID(identifier).flatMap { $0.reference ?? images.address(of: $0.bytes) }
         default: return lookup.atLocation(address).flatMap { images.address(of: $0.bytes) }
         }
     }

@@ -66,6 +66,24 @@ struct ContinuedDraftTests {
         #expect(draft.parent == parent && draft.thread == thread)
     }
 
+    @Test("FR-SYNC-07: pictures in the text of a continued message show its files; one without a file is left out")
+    func pictures() throws {
+        let fixture = try StoreFixture()
+        let original = try Self.original(fixture)
+        var file = try Self.file(of: original, fixture)
+        file.contentID = "lake@example.org"
+        var new = NewDraft(content: DraftTests.content("x"))
+        new.content.blocks = [
+            DraftBlock(spans: [DraftSpan("Look:")]), DraftBlock(.image), DraftBlock(.image),
+            DraftBlock(spans: [DraftSpan("On Sunday.")]),
+        ]
+        new.pictures = [1: "gone@example.org", 2: "lake@example.org"]
+        let draft = try fixture.store.continueDraft(original, as: new, files: [file], editor: "tab1")
+        #expect(draft.content.blocks.map(\.kind) == [.text, .image, .text])
+        #expect(draft.content.blocks[1].attachment == draft.attachments.first?.id && !draft.attachments.isEmpty)
+        #expect(try fixture.store.draftVersions(draft.id).map(\.content) == [draft.content])
+    }
+
     // MARK: Setting up
 
     private static func original(_ fixture: StoreFixture) throws -> MessageID {

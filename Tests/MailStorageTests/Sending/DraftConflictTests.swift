@@ -33,7 +33,7 @@ struct DraftConflictTests {
         try store.noteChangedElsewhere(draft.id)
         let content = try Self.content("theirs", fixture)
         let taken = try store.takeOtherVersion(
-            theirs, content: content, files: [try Self.file(of: theirs, fixture)], of: draft.id)
+            theirs, as: NewDraft(content: content), files: [try Self.file(of: theirs, fixture)], of: draft.id)
         #expect(taken.content == content && taken.changedElsewhereAt == nil && taken.editor == "tab1")
         #expect(taken.attachments.map(\.filename) == ["plan.pdf"])
         #expect(try DraftTests.files(of: fixture) == [])
