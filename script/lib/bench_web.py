@@ -32,7 +32,7 @@ class Page:
         response = self.connection.getresponse()
         content = response.read()
         milliseconds = (time.perf_counter() - started) * 1000
-        if response.status != 200:
+        if response.status not in (200, 202):
             raise BenchFailure(f"{path.split('?')[0]} was answered with {response.status}.")
         return content, milliseconds
 
