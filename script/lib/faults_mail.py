@@ -190,15 +190,17 @@ class OtherClient:
     def append(self, place: str, flags: str, content: bytes) -> None:
         """Stores one message. A rejected APPEND stores nothing (RFC 9051, 6.3.12), so it may be repeated.
 
-        Dovecot rejects it with TRYCREATE if the mailbox was renamed and created again at the same moment.
+        Dovecot rejects it with TRYCREATE if the mailbox was renamed and created again at the same moment, and with
+        SERVERBUG if its index was.
         """
         for _ in range(3):
             kind, data = self.imap.append(self.quoted(place), flags, None, content)
             if kind == "OK":
                 return
-            if b"[TRYCREATE]" not in data[0]:
+            if b"[TRYCREATE]" in data[0]:
+                self.make_sure_of(place)
+            elif b"[SERVERBUG]" not in data[0]:
                 break
-            self.make_sure_of(place)
         raise imaplib.IMAP4.error(f"append: {data}")
 
     def make_sure_of(self, mailbox: str) -> None:
