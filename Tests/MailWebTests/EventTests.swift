@@ -67,6 +67,18 @@ struct EventTests {
         #expect(await pending.take()?.text == nil)
     }
 
+    @Test("FR-SET-01: of all changes a locked page gets only that notifications wait, and later nothing of the others")
+    func lockedPage() async throws {
+        let pending = PendingEvents()
+        await pending.add(StoreChange([.threads([ThreadID(7)]), .notices]))
+        #expect(await pending.take(isLocked: true, badge: { 3 })?.text == nil)
+        await pending.add(StoreChange([.threads([ThreadID(7)]), .notifications]))
+        let text = try #require(await pending.take(isLocked: true)?.text)
+        #expect(text.contains(#""notifications":true"#) && text.contains(#""threads":[]"#))
+        await pending.endRest(of: .news)
+        #expect(await pending.take()?.text == nil, "what was dropped is sent after all")
+    }
+
     @Test("NFR-NOTIF-01: new mail is told at once, whatever was told of the accounts a moment ago")
     func newsDoNotWait() async throws {
         let pending = PendingEvents()

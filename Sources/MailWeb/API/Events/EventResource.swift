@@ -67,9 +67,8 @@ struct EventResource: Sendable {
             let wasLocked = isLocked
             isLocked = try store.isAppLocked()
             if isLocked, !wasLocked { try await writer.write(ByteBuffer(string: "event: locked\ndata: {}\n\n")) }
-            if isLocked { await pending.keepNotificationsOnly() }
             let badge: @Sendable () -> Int? = { [isLocked] in isLocked ? nil : try? store.badgeCount() }
-            guard let (text, rest) = await pending.take(badge: badge) else { continue }
+            guard let (text, rest) = await pending.take(isLocked: isLocked, badge: badge) else { continue }
             try await writer.write(ByteBuffer(string: text))
             if rest != nil { statusRest.yield() }
             if rest == .news { newsRest.yield() }

@@ -63,22 +63,20 @@ actor PendingEvents {
         }
     }
 
-    /// Drops all that a locked page may not learn.
-    func keepNotificationsOnly() {
-        var kept = ChangeJSON()
-        kept.notifications = event.notifications
-        event = kept
-    }
-
     /// Requests a heartbeat, which is sent if there is nothing else to send.
     func addHeartbeat() { isHeartbeatDue = true }
 
     /// Returns what to send now; nil if there is nothing, or if it has to wait until `endRest`. After an event
     /// `restAfter` names what rests.
     ///
-    /// - Parameter badge: reads the number of unread messages; sent if it changed.
-    func take(badge: @Sendable () -> Int? = { nil }) -> (text: String, restAfter: EventUrgency?)? {
+    /// - Parameters:
+    ///   - isLocked: true to drop all that a locked page may not learn: it learns that notifications wait.
+    ///   - badge: reads the number of unread messages; sent if it changed.
+    func take(
+        isLocked: Bool = false, badge: @Sendable () -> Int? = { nil }
+    ) -> (text: String, restAfter: EventUrgency?)? {
         defer { isHeartbeatDue = false }
+        if isLocked { event = event.forLockedPage }
         guard event != ChangeJSON() else { return isHeartbeatDue ? (": alive\n\n", nil) : nil }
         let urgency = event.urgency
         guard !resting.contains(urgency) else { return nil }
@@ -140,6 +138,13 @@ private struct ChangeJSON: Encodable, Hashable {
     var arrivals: Set<Int64> = []
     /// The accounts whose sync began, went on or ended.
     var syncs: [String: SyncJSON] = [:]
+
+    /// What a locked page may learn of it.
+    var forLockedPage: ChangeJSON {
+        var change = ChangeJSON()
+        change.notifications = notifications
+        return change
+    }
 
     /// An account changes its state several times while it fetches one message: that alone is not urgent.
     var urgency: EventUrgency {
