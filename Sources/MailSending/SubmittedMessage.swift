@@ -166,9 +166,11 @@ public struct SubmittedMessage: Sendable {
 
     private static let needed: Set = ["from", "to", "cc", "bcc", "resent-bcc", "subject", "date", "message-id"]
 
-    /// Where the first line begins that neither is a field nor continues one. The first line may be that of mbox.
+    /// Where the first line begins that neither is a field nor continues one. The first line may be that of mbox, if a
+    /// field follows; otherwise it is text that begins with "From".
     private static func endOfFields(_ header: ArraySlice<UInt8>) -> Int {
         var start = header.startIndex
+        var isAfterMbox = false
         while start < header.endIndex {
             let next = header[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? header.endIndex
             let line = header[start..<next]
@@ -176,7 +178,8 @@ public struct SubmittedMessage: Sendable {
             let isOfMbox = start == header.startIndex && line.starts(with: Array("From ".utf8))
             let name = line.prefix { $0 != UInt8(ascii: ":") }
             let isField = name.count < line.count && !name.isEmpty && name.allSatisfy { (0x21...0x7E).contains($0) }
-            guard isContinued || isOfMbox || isField else { return start }
+            guard isContinued || isOfMbox || isField else { return isAfterMbox ? header.startIndex : start }
+            isAfterMbox = isOfMbox
             start = next
         }
         return start

@@ -49,6 +49,7 @@ struct SubmittedMessageTests {
             ("Backup failed on disk 2\nsecond line\n", "Backup failed on disk 2\r\nsecond line\r\n"),
             ("Subject: s\nHello without blank line\nmore", "Hello without blank line\r\nmore\r\n"),
             ("Error: disk full\nSee log", "See log\r\n"), ("\nText: with a colon\n", "Text: with a colon\r\n"),
+            ("From now on at four.\nBring tea.\n", "From now on at four.\r\nBring tea.\r\n"),
             ("Subject: s\n\n", ""), ("  indented\nText\n", "  indented\r\nText\r\n"),
         ])
     func withoutHeader(text: String, body: String) throws {
