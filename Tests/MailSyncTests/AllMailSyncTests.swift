@@ -34,7 +34,7 @@ struct AllMailSyncTests {
         try await MiniAccount.run(server) { account in
             _ = try await account.pass()
             #expect(try archive(account) == [])
-            #expect(server.count("EXAMINE All") == 0, "All Mail is opened although nobody asked for it")
+            #expect(server.count("EXAMINE All") == 0, "All Mail is opened although the switch is off")
             let passes = try account.syncingAllMail()
             let summary = try await passes.pass()
             #expect(summary.messages == 1 && summary.failures.isEmpty, "\(summary)")

@@ -32,7 +32,7 @@ export const openFailed = (error) => `Couldn’t open this draft: ${error.messag
 export const openElsewhere = "You’re editing this draft in another window.";
 export const takeOver = "Take over";
 export const changedElsewhere = (time) => `This draft was changed in another program at ${time}.`;
-export const goneElsewhere = (time) => `This draft was sent, deleted or saved anew in another program at ${time}.`;
+export const goneElsewhere = (time) => `This draft was sent, deleted or replaced in another program at ${time}.`;
 export const keep = { mine: "Keep mine", theirs: "Keep theirs", both: "Keep both" };
 export const gone = "This draft was sent or discarded elsewhere. What you wrote is still here.";
 export const keepAsNew = "Save as a new draft";
