@@ -437,6 +437,7 @@ def sent_elsewhere(site):
     page.keyboard.press("Control+Enter")
     page.wait_for_selector("#send-question:has-text('it would arrive twice')")
     check_accessible(page, "sent elsewhere")
+    check(page.evaluate("document.activeElement.textContent") == "Go back", "Enter would send it")
     page.keyboard.press("Escape")
     eventually(lambda: page.locator("#send-question").count() == 0, "the question stays")
     check(only_draft(site)["id"] == 1, "it was sent")

@@ -12,9 +12,11 @@ import { fieldTime, laterChoices } from "./later.js";
 export function Question({ question, onSend, onClose }) {
   const [title, words] = typeof question === "string" ? text.questions[question]
     : text.questions.attachment(question.attachment);
+  // A message that may arrive twice is not sent by Enter.
+  const isRisky = question === "changed";
   const foot = html`<div class="dialog-buttons">
-    <${Button} variant="plain" onClick=${onClose}>${text.goBack}<//>
-    <${Button} data-autofocus onClick=${onSend}>${text.sendAnyway}<//>
+    <${Button} variant="plain" data-autofocus=${isRisky || null} onClick=${onClose}>${text.goBack}<//>
+    <${Button} data-autofocus=${!isRisky || null} onClick=${onSend}>${text.sendAnyway}<//>
   </div>`;
   return html`<${Dialog} id="send-question" title=${title} closeLabel=${text.goBack} onClose=${onClose} foot=${foot}>
     <p class="dialog-text">${words}</p><//>`;
