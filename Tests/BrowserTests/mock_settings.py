@@ -4,7 +4,7 @@ import json
 
 from mock_routes import Refusal, answers
 
-TABS = json.dumps({"primary": True, "social": True, "promotions": True, "updates": True})
+TABS = json.dumps({"primary": True, "social": True, "promotions": True, "updates": True, "forums": True})
 # key: (default, choices)
 DEFAULTS = {
     "defaultSendingAccountId": ("1", []),
