@@ -145,7 +145,7 @@ struct IdleTests {
 
     @Test(
         "A cancelled wait does not stay with a server that neither begins IDLE nor ends it",
-        arguments: ["X: silence", "S: + idling\nC: DONE\nX: silence"])
+        arguments: ["X: silence", "S: + idling\nX: silence"])
     func cancellationEndsSilence(_ ending: String) async throws {
         let (began, signal) = AsyncStream<Void>.makeStream()
         let script =
@@ -156,7 +156,8 @@ struct IdleTests {
                     return []
                 }
             ]) + ServerScript(ending)
-        // Otherwise it would wait ten minutes.
+        // Otherwise it would wait ten minutes. Whether the client sees "+ idling" within its farewell, and sends DONE,
+        // depends on the machine: the server accepts both.
         let limits = TimeLimits(connect: .seconds(600), progress: .seconds(600), farewell: .milliseconds(1))
         try await ScriptedServer.run([script]) { server in
             let connection = try await Sessions.connect(to: server, limits: limits)
