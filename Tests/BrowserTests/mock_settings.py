@@ -11,7 +11,7 @@ DEFAULTS = {
     "undoSendDelaySeconds": ("5", ["0", "5", "10", "15", "30"]),
     "appTheme": ("system", ["system", "light", "dark", "contrast"]),
     "categories": ("on", ["on", "off"]),
-    "categoryTabVisibility": (json.dumps({**json.loads(TABS), "forums": True}), []),
+    "categoryTabVisibility": (TABS, []),
     "appLockEnabled": ("false", ["true", "false"]),
     "notificationPreferences": ("{}", []),
     "notifications.desktop": ("auto", ["auto", "on", "off"]),
