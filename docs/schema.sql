@@ -459,7 +459,7 @@ CREATE TABLE outgoing (
   draft_message_id TEXT,                -- the Message-ID of the copy
   draft_intent TEXT,                    -- of the one that is being appended; written before APPEND
   changed_elsewhere_at REAL             -- another program changed or deleted the copy
-, continues_id INTEGER REFERENCES message(id) ON DELETE SET NULL, awaits_quote INTEGER NOT NULL DEFAULT 0) STRICT;
+, continues_id INTEGER REFERENCES message(id) ON DELETE SET NULL, awaits_quote INTEGER NOT NULL DEFAULT 0, pauses_others INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE INDEX outgoing_account ON outgoing (account_id);
 

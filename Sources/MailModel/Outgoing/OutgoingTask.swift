@@ -22,6 +22,8 @@ public struct OutgoingTask: Hashable, Sendable, Identifiable {
     public var notBefore: Date?
     /// When the next attempt is due; nil for at once.
     public var retryAt: Date?
+    /// True if until `retryAt` no other message of the account is tried either: the server was not reached.
+    public var pausesOthers: Bool
     /// The number of attempts that failed.
     public var attempts: Int
     /// How often Sent was searched after a lost answer.
@@ -35,7 +37,8 @@ public struct OutgoingTask: Hashable, Sendable, Identifiable {
     public init(
         id: OutgoingID, account: AccountID, state: OutgoingState, kind: DraftKind, parent: MessageID? = nil,
         envelope: OutgoingEnvelope, messageID: String, queuedAt: Date, notBefore: Date? = nil, retryAt: Date? = nil,
-        attempts: Int = 0, lookCount: Int = 0, sentAt: Date? = nil, isParentMarked: Bool = false
+        pausesOthers: Bool = false, attempts: Int = 0, lookCount: Int = 0, sentAt: Date? = nil,
+        isParentMarked: Bool = false
     ) {
         self.id = id
         self.account = account
@@ -47,6 +50,7 @@ public struct OutgoingTask: Hashable, Sendable, Identifiable {
         self.queuedAt = queuedAt
         self.notBefore = notBefore
         self.retryAt = retryAt
+        self.pausesOthers = pausesOthers
         self.attempts = attempts
         self.lookCount = lookCount
         self.sentAt = sentAt

@@ -66,7 +66,7 @@ extension MailStore {
             let known = try OutgoingJSON.value([String].self, row["refused"])
             try db.execute(
                 sql: """
-                    UPDATE outgoing SET state = ?2, envelope = ?3, refused = ?4, retry_at = ?5, reason = ?6,
+                    UPDATE outgoing SET state = ?2, envelope = ?3, refused = ?4, retry_at = ?5, reason = ?6, pauses_others = 0,
                       sent_at = coalesce(sent_at, ?7), attempts = CASE WHEN ?5 IS NULL THEN 0 ELSE attempts + 1 END
                     WHERE id = ?1
                     """,
@@ -80,14 +80,21 @@ extension MailStore {
 
     /// An attempt failed; the server does not have the message. It is tried again at `retryAt`.
     ///
-    /// - Parameter counts: false if the attempt does not count: the server was not reached, or the sign-in failed.
-    public func returnToQueue(_ id: OutgoingID, retryAt: Date?, reason: String?, counts: Bool) throws {
+    /// - Parameters:
+    ///   - counts: false if the attempt does not count: the server was not reached, or the sign-in failed.
+    ///   - pausesOthers: true if until then no other message of the account is tried either.
+    public func returnToQueue(
+        _ id: OutgoingID, retryAt: Date?, reason: String?, counts: Bool, pausesOthers: Bool = false
+    ) throws {
         try change(id, from: [.queued, .sending, .finishing]) { db, _ in
             try db.execute(
                 sql: """
-                    UPDATE outgoing SET state = 'queued', retry_at = ?2, reason = ?3, attempts = attempts + ?4
-                    WHERE id = ?1 AND (state <> 'queued' OR retry_at IS NOT ?2 OR reason IS NOT ?3 OR ?4)
-                    """, arguments: [id.rawValue, retryAt?.timeIntervalSince1970, reason, counts ? 1 : 0])
+                    UPDATE outgoing SET state = 'queued', retry_at = ?2, reason = ?3, attempts = attempts + ?4,
+                      pauses_others = ?5
+                    WHERE id = ?1
+                      AND (state <> 'queued' OR retry_at IS NOT ?2 OR reason IS NOT ?3 OR ?4 OR pauses_others <> ?5)
+                    """,
+                arguments: [id.rawValue, retryAt?.timeIntervalSince1970, reason, counts ? 1 : 0, pausesOthers])
         }
     }
 

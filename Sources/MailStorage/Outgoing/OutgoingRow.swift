@@ -30,8 +30,9 @@ enum OutgoingRow {
             kind: DraftKind(rawValue: row["kind"]) ?? .new, parent: (row["parent_id"] as Int64?).map { MessageID($0) },
             envelope: try OutgoingJSON.value(OutgoingEnvelope.self, envelope), messageID: messageID,
             queuedAt: Date(timeIntervalSince1970: queuedAt), notBefore: DraftRow.date(row["not_before"]),
-            retryAt: DraftRow.date(row["retry_at"]), attempts: row["attempts"], lookCount: row["look_count"],
-            sentAt: DraftRow.date(row["sent_at"]), isParentMarked: row["is_parent_marked"])
+            retryAt: DraftRow.date(row["retry_at"]), pausesOthers: row["pauses_others"], attempts: row["attempts"],
+            lookCount: row["look_count"], sentAt: DraftRow.date(row["sent_at"]), isParentMarked: row["is_parent_marked"]
+        )
     }
 
     /// The first 200 characters that the user wrote.

@@ -97,4 +97,9 @@ extension Schema {
         -- 1: the text of the original was not here when the draft was begun.
         ALTER TABLE outgoing ADD COLUMN awaits_quote INTEGER NOT NULL DEFAULT 0;
         """
+
+    static let sendingPauses = """
+        -- 1: until retry_at no other message of the account is tried either, because the server was not reached.
+        ALTER TABLE outgoing ADD COLUMN pauses_others INTEGER NOT NULL DEFAULT 0;
+        """
 }

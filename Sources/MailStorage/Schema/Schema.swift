@@ -37,6 +37,7 @@ enum Schema {
         register("embeddings-3", [embeddingTriggers], in: &migrator)
         register("erasures-1", [erasures], in: &migrator)
         register("all-mail-1", [allMail], in: &migrator)
+        register("sending-pauses-1", [sendingPauses], in: &migrator)
         return migrator
     }
 

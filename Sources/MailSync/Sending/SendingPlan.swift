@@ -29,8 +29,6 @@ struct SendingPlan {
     /// In the order in which the user sent them.
     let tasks: [OutgoingTask]
     let now: Date
-    /// No attempt is made before that time, because the server was not reached.
-    var pausedUntil: Date?
     /// True if the server rejected the sign-in: only the user can change that.
     var isBlocked = false
 
@@ -56,7 +54,12 @@ struct SendingPlan {
         return .wait(until: tasks.compactMap(nextTime).min())
     }
 
-    private var mayAttempt: Bool { !isBlocked && (pausedUntil ?? .distantPast) <= now }
+    private var mayAttempt: Bool { !isBlocked && pausedUntil <= now }
+
+    /// No attempt is made before that time, because the server was not reached.
+    private var pausedUntil: Date {
+        tasks.compactMap { $0.state == .queued && $0.pausesOthers ? $0.retryAt : nil }.max() ?? .distantPast
+    }
 
     private func isDue(_ task: OutgoingTask) -> Bool { Self.dueAt(task) <= now }
 
@@ -77,7 +80,7 @@ struct SendingPlan {
     private func nextTime(_ task: OutgoingTask) -> Date? {
         switch task.state {
         case .queued:
-            let attempt = max(Self.dueAt(task), pausedUntil ?? .distantPast)
+            let attempt = max(Self.dueAt(task), pausedUntil)
             return isBlocked ? Self.deadline(of: task) : min(attempt, Self.deadline(of: task))
         case .uncertain: return isSearched(task) ? task.retryAt : nil
         case .finishing, .accepted, .filed: return Self.dueAt(task)

@@ -20,7 +20,6 @@ actor Submitter {
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
     private var connection: SMTPConnection?
-    private var pausedUntil: Date?
     private var isBlocked = false
 
     /// The pause after an error of the store, which may be temporary.
@@ -75,8 +74,7 @@ actor Submitter {
             return .some(nil)
         }
         let plan = SendingPlan(
-            tasks: try store.outgoingTasks(account: account), now: now(), pausedUntil: pausedUntil,
-            isBlocked: isBlocked)
+            tasks: try store.outgoingTasks(account: account), now: now(), isBlocked: isBlocked)
         switch plan.next {
         case .attempt(let task): try await attempt(task)
         case .requeue(let task): try store.returnToQueue(task.id, retryAt: nil, reason: nil, counts: false)
@@ -97,7 +95,6 @@ actor Submitter {
         guard let change else { return }
         if change.aspects.contains(.syncRequested(account)) { isBlocked = false }
         if change.aspects.contains(.networkCame) || change.aspects.contains(.syncRequested(account)) {
-            pausedUntil = nil
             try? store.makeOutgoingDue(account: account)
         }
     }
@@ -148,7 +145,6 @@ actor Submitter {
         connection = nil
         let new = try await connector.submissionConnection(for: account, timeLimits: timeLimits)
         connection = new
-        pausedUntil = nil
         return new
     }
 
@@ -187,8 +183,9 @@ actor Submitter {
         switch task.sentAt == nil ? verdict : verdict.afterOthersReceived {
         case .retry(let delay, let reason, let counts, let pausesOthers):
             let date = now().addingTimeInterval(delay.seconds)
-            if pausesOthers { pausedUntil = date }
-            try store.returnToQueue(task.id, retryAt: delay == .zero ? nil : date, reason: reason, counts: counts)
+            try store.returnToQueue(
+                task.id, retryAt: delay == .zero ? nil : date, reason: reason, counts: counts,
+                pausesOthers: pausesOthers)
         case .fail(let reason, let refused): try store.failOutgoing(task.id, reason: reason, refused: refused)
         case .awaitSignIn(let reason):
             isBlocked = true

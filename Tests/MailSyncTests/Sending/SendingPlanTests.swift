@@ -12,20 +12,17 @@ struct SendingPlanTests {
 
     private static func task(
         _ id: Int64, _ state: OutgoingState = .queued, age: Double = 0, notBefore: Double? = nil,
-        retry: Double? = nil, looks: Int = 0
+        retry: Double? = nil, pausing: Bool = false, looks: Int = 0
     ) -> OutgoingTask {
         OutgoingTask(
             id: OutgoingID(id), account: AccountID(1), state: state, kind: .new,
             envelope: OutgoingEnvelope(sender: "a@example.org", recipients: ["b@example.org"]), messageID: "\(id)@x",
             queuedAt: now.addingTimeInterval(-age), notBefore: notBefore.map { now.addingTimeInterval($0) },
-            retryAt: retry.map { now.addingTimeInterval($0) }, lookCount: looks)
+            retryAt: retry.map { now.addingTimeInterval($0) }, pausesOthers: pausing, lookCount: looks)
     }
 
-    private static func next(
-        _ tasks: [OutgoingTask], paused: Double? = nil, isBlocked: Bool = false
-    ) -> String {
-        let plan = SendingPlan(
-            tasks: tasks, now: now, pausedUntil: paused.map { now.addingTimeInterval($0) }, isBlocked: isBlocked)
+    private static func next(_ tasks: [OutgoingTask], isBlocked: Bool = false) -> String {
+        let plan = SendingPlan(tasks: tasks, now: now, isBlocked: isBlocked)
         switch plan.next {
         case .attempt(let task): return "attempt \(task.id)"
         case .requeue(let task): return "requeue \(task.id)"
@@ -47,8 +44,10 @@ struct SendingPlanTests {
         #expect(Self.next([Self.task(1, age: 86_399)]) == "attempt 1")
         #expect(Self.next([Self.task(1, age: 86_400)]) == "expire 1")
         #expect(Self.next([Self.task(1, age: 200_000, notBefore: -5)]) == "attempt 1")
-        #expect(Self.next([Self.task(1, age: 86_000)], paused: 600) == "wait 400")
-        #expect(Self.next([Self.task(1)], paused: 20) == "wait 20")
+        #expect(Self.next([Self.task(1, age: 86_000, retry: 600, pausing: true)]) == "wait 400")
+        #expect(Self.next([Self.task(1, retry: 20, pausing: true), Self.task(2)]) == "wait 20")
+        #expect(Self.next([Self.task(1, retry: -1, pausing: true), Self.task(2)]) == "attempt 1")
+        #expect(Self.next([Self.task(1, .failed, retry: 20, pausing: true), Self.task(2)]) == "attempt 2")
         #expect(Self.next([Self.task(1)], isBlocked: true) == "wait 86400")
     }
 

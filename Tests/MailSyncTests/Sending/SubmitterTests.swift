@@ -147,6 +147,23 @@ struct SubmitterTests {
         }
     }
 
+    @Test("FR-SYNC-07: after a restart no later message overtakes one that waits because the server was not reached")
+    func orderAfterRestart() async throws {
+        try await run { fixture, sink in
+            sink.change { $0.trouble = { $0.hasPrefix("MAIL") ? .close : nil } }
+            let first = try fixture.queue()
+            try await fixture.drain()
+            sink.change { $0.trouble = nil }
+            let second = try fixture.queue()
+            // Each time with another engine.
+            try await fixture.drain()
+            #expect(sink.messages.isEmpty)
+            fixture.mini.clock.advance(by: .seconds(31))
+            try await fixture.drain()
+            #expect(sink.messages.map(\.messageID) == [first, second].compactMap(\.messageID))
+        }
+    }
+
     @Test("FR-SYNC-07, FR-ACCT-04: a rejected password is not tried again by itself, and the message waits")
     func signIn() async throws {
         try await run { fixture, sink in
