@@ -18,7 +18,7 @@ public enum DraftProblem: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .noIdentity: "No account can send this message."
         case .noRecipient: "The message has no recipient."
-        case .invalidRecipient(let address): "Not a complete address: \(address.isEmpty ? "(empty)" : address)"
+        case .invalidRecipient(let address): "Not a complete address: \(address.isEmpty ? "(empty)" : address)."
         case .attachmentMissing(let name): "The attachment \(name) is not downloaded yet."
         case .unwritable(let error): error.description
         }

@@ -32,7 +32,7 @@ struct IdentityResource: Sendable {
         }
         for entry in entries where !DraftRenderer.isValid(EmailAddress(address: entry.address)) {
             throw WebError(
-                status: 422, code: "invalid_identity", message: "Not a complete address: \(entry.address)",
+                status: 422, code: "invalid_identity", message: "Not a complete address: \(entry.address).",
                 hint: "Write it like name@example.org.")
         }
         let identities = try services.store.setIdentities(

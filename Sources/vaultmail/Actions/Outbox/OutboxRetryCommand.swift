@@ -31,6 +31,10 @@ struct OutboxRetryCommand: AsyncParsableCommand {
         let unknownCount = result.unknown.count + unknownMessages.count
         guard all || unknownCount < ids.count else { throw ExitStatus.notFound }
         if all, result.waitingCount == 0, messages.isEmpty { return OutboxCommand.noteNoPendingChanges() }
+        if all {
+            let parts = [(messages.count, "message"), (result.waitingCount, "pending change")].filter { $0.0 > 0 }
+            Console.note("Retrying \(parts.map { Count.of($0.0, $0.1) }.joined(separator: " and ")).")
+        }
         if !result.isDaemonNotified {
             Console.note("The daemon is not running. Run `vaultmail sync` to send them.")
         }

@@ -73,7 +73,7 @@ export function Controls() {
 }
 
 function validate({ address }) {
-  return address.includes("@") ? {} : { address: `Not a complete address: ${address || "empty"}` };
+  return address.includes("@") ? {} : { address: `Not a complete address: ${address || "empty"}.` };
 }
 
 const chip = (text, isInvalid = false) => ({
@@ -92,7 +92,7 @@ function Recipients() {
   return html`<div class="wide kit-chips">
     <${ChipField} id="kit-chips" label="To" listLabel="To recipients" suggestionsLabel="Suggestions" hint="Enter takes"
       chips=${[...names.map((name) => chip(name)), chip("liam@", true)]} typed=${typed} suggestions=${people}
-      error="Not a complete address: liam@" canStand=${(one) => one.includes("@")} onType=${setTyped} onAdd=${add}
+      error="Not a complete address: liam@." canStand=${(one) => one.includes("@")} onType=${setTyped} onAdd=${add}
       onCommit=${add} onRemove=${(at) => setNames(names.filter((_, index) => index !== at))} onEdit=${nothing}
       onForget=${nothing} />
   </div>`;

@@ -51,7 +51,7 @@ export const removeRecipient = "Remove";
 export const copyAddress = "Copy address";
 export const added = (name) => `${name} added`;
 export const removed = (name) => `${name} removed`;
-export const incomplete = (addresses) => `Not a complete address: ${addresses.join(", ")}`;
+export const incomplete = (addresses) => `Not a complete address: ${addresses.join(", ")}.`;
 export const noRecipient = "Add at least one recipient.";
 export const chipLabel = (name, address, isInvalid) =>
   `${name && name !== address ? `${name}, ` : ""}${address}${isInvalid ? ", not a complete address" : ""}`;

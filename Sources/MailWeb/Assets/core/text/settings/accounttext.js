@@ -70,7 +70,7 @@ export const addTitle = "Add your account";
 export const address = "Email address";
 export const continueWord = "Continue";
 export const notAnAddress = (written) =>
-  (written ? `Not a complete address: ${written}` : "Enter your email address.");
+  (written ? `Not a complete address: ${written}.` : "Enter your email address.");
 export const addressHelp = "Only the part after the @ is looked up.";
 export const looking = (domain) => `Looking for ${domain}’s servers… (only the domain is sent)`;
 const namesOf = (resolvers) => (resolvers.length === 0 ? [] : [
