@@ -136,6 +136,23 @@ def click_keeps_focus(site):
     check(focused(page)["id"] != "subject", "a click takes the keyboard away from the list")
 
 
+@test("From the row of the open conversation j and k open the next one, and the keyboard stays in the list")
+def reader_follows(site):
+    page = site.open()
+    page.click(f"{ROW} >> nth=2")
+    page.wait_for_selector("#messages .message.open")
+    for key, place in (("j", 3), ("j", 4), ("k", 3)):
+        row = row_keys(page)[place]
+        page.keyboard.press(key)
+        eventually(lambda: page.get_attribute(f'{ROW}[data-key="{row}"]', "aria-current") == "true", f"{key} opens nothing")
+        check(focused(page)["row"] == row, f"{key} takes the keyboard out of the list")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#subject", state="hidden")
+    page.keyboard.press("j")
+    eventually(lambda: focused(page)["row"] == row_keys(page)[4], "j does not move")
+    check(page.locator(f"{ROW}[aria-current=true]").count() == 0, "j opens a conversation after the reader was closed")
+
+
 @test("MO-03, MO-56: mailboxes, conversations and the reader stand side by side; the roles come before other mailboxes", mock_only=True)
 def three_columns(site):
     page = site.open()

@@ -82,16 +82,21 @@ export function openRowMenu(event) {
 
 const entered = new Set();
 
-/** Moves the keyboard by rows; with `opens`, shows the conversation as well. @param {number} rows */
+/**
+ * Moves the keyboard by rows; with `opens`, shows the conversation as well. From the row of the open conversation the
+ * reader follows, and the keyboard stays in the list.
+ * @param {number} rows
+ */
 export function moveBy(rows, { opens = false } = {}) {
   const virtual = grid.current;
   if (!virtual) return;
   const { list, view } = store.state;
+  const follows = virtual.hasFocus() && view.thread !== null && virtual.current()?.id === view.thread;
   const at = virtual.indexOf(virtual.currentKey);
   const isFirst = !virtual.hasFocus() && !opens && view.thread === null && isFocusFree();
   const starts = isFirst && virtual.scroller.scrollTop === 0 && !entered.has(list);
   virtual.focusIndex(starts ? 0 : at + rows);
   entered.add(list);
   const row = virtual.current();
-  if (opens && row) openRow(row, { moveFocus: true });
+  if (row && (opens || follows)) openRow(row, { moveFocus: opens });
 }
