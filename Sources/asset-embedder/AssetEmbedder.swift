@@ -1,32 +1,53 @@
 import Foundation
 
-/// Writes files as a table of Swift literals: `asset-embedder OUTPUT FOLDER…`.
+/// Writes files as a table of Swift literals: `asset-embedder OUTPUT [--join ESBUILD NAME=MODULE]… NAME=PATH…`.
 ///
-/// Each file is named by its path below its folder.
+/// With `--join`, the module and all modules that it imports are one file.
 @main
 enum AssetEmbedder {
     static func main() {
-        let arguments = CommandLine.arguments.dropFirst()
-        guard let output = arguments.first, arguments.count > 1 else { fail("usage: asset-embedder OUTPUT FOLDER…") }
+        var arguments = CommandLine.arguments.dropFirst()
+        guard let output = arguments.popFirst(), !arguments.isEmpty else {
+            fail("usage: asset-embedder OUTPUT [--join ESBUILD NAME=MODULE]… NAME=PATH…")
+        }
         do {
-            let files = try arguments.dropFirst().flatMap { try Self.files(below: URL(filePath: $0)) }
+            var files: [(name: String, text: String)] = []
+            while let argument = arguments.popFirst() {
+                if argument == "--join", let esbuild = arguments.popFirst(), let named = arguments.popFirst() {
+                    let (name, path) = parts(of: named)
+                    files.append((name, try joined(path, by: esbuild)))
+                } else {
+                    let (name, path) = parts(of: argument)
+                    files.append((name, try String(contentsOfFile: path, encoding: .utf8)))
+                }
+            }
             try Data(source(of: files).utf8).write(to: URL(filePath: output))
         } catch {
             fail("\(error.localizedDescription)")
         }
     }
 
-    private static func files(below folder: URL) throws -> [(name: String, text: String)] {
-        guard let names = FileManager.default.enumerator(atPath: folder.path) else {
-            fail("\(folder.path) is missing: run script/setup first.")
-        }
-        let files = try names.compactMap { $0 as? String }.sorted().compactMap { name -> (String, String)? in
-            let file = folder.appending(path: name)
-            guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { return nil }
-            return (name, try String(contentsOf: file, encoding: .utf8))
-        }
-        guard !files.isEmpty else { fail("\(folder.path) has no files: run script/setup first.") }
-        return files
+    private static func parts(of argument: String) -> (name: String, path: String) {
+        let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { fail("\(argument) is not NAME=PATH") }
+        return (parts[0], parts[1])
+    }
+
+    /// A script that is not minified, so that what is served can be read.
+    private static func joined(_ module: String, by esbuild: String) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: esbuild)
+        process.arguments = [
+            module, "--bundle", "--format=esm", "--target=es2022", "--charset=utf8", "--external:/assets/*",
+            "--log-level=warning",
+        ]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { fail("\(module) cannot be joined with what it imports.") }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private static func source(of files: [(name: String, text: String)]) -> String {

@@ -14,6 +14,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 ASSETS = ROOT / "Sources" / "MailWeb" / "Assets"
 FRAMEWORK = ROOT / ".build-page" / "preact-htm.js"
 FRAMEWORK_ADDRESS = "/assets/preact-htm.js"
+# The page of all components is a file of its own, which releases do not have.
+KIT, KIT_ADDRESS = "features/kit/view.js", "/assets/kit.js"
 
 ENTRY = "main.js"
 # Runs before the first paint; a classic script, so nothing imports it.
@@ -41,7 +43,7 @@ FORBIDDEN = {
         (r"setAttribute\([^,]*[\"']style[\"']|\bstyle=\"", "an inline style"),
         (r"https?://(?!www\.w3\.org/2000/svg)", "an address elsewhere"),
         (r"allow-scripts", "scripts in a message's frame"),
-        (r"\bimport\s*\((?!\"\.{1,2}/[\w./-]+\"\))", "a module chosen while running"),
+        (rf"\bimport\s*\((?!\"(\.{{1,2}}/[\w./-]+|{KIT_ADDRESS})\"\))", "a module chosen while running"),
         (
             r"\bnew (Shared)?Worker|importScripts|caches\b|sendBeacon|WebSocket|EventSource\(",
             "a way out that is not used here",
@@ -117,7 +119,8 @@ def imports_of(module, text):
     code = without_comments(text)
     for pattern, is_lazy in ((r"(?:from|import)\s+\"([^\"]+)\"", False), (r"\bimport\(\"([^\"]+)\"\)", True)):
         for address in re.findall(pattern, code):
-            yield (address if address == FRAMEWORK_ADDRESS else resolve(module, address)), is_lazy
+            target = {FRAMEWORK_ADDRESS: FRAMEWORK_ADDRESS, KIT_ADDRESS: KIT}.get(address)
+            yield target or resolve(module, address), is_lazy
 
 
 def resolve(module, address):
@@ -170,31 +173,29 @@ def unknown_modules(texts):
         yield f"{module}: never imported"
 
 
-def page_links(texts):
-    """The links of index.html: every style sheet, tokens first and features last, and every module of the shell."""
+def page_links():
+    """The links of index.html: every style sheet, tokens first and features last, and the framework."""
     order = ["tokens", "base", "ui", "layout", "features"]
     sheets = [str(path.relative_to(ASSETS / "styles")) for path in ASSETS.rglob("*.css")]
     sheets.sort(key=lambda name: (order.index(name.removesuffix(".css").split("/")[0]), name))
-    modules = sorted(reachable(texts, ENTRY) - {ENTRY})
     yield from (f'  <link rel="stylesheet" href="/assets/styles/{name}">' for name in sheets)
-    # Without these the browser finds the modules one import after the other.
+    # Without it the browser finds the framework only when it has read the page's script.
     yield f'  <link rel="modulepreload" href="{FRAMEWORK_ADDRESS}">'
-    yield from (f'  <link rel="modulepreload" href="/assets/{name}">' for name in modules)
 
 
 LINK = re.compile(r'  <link rel="(?:stylesheet|modulepreload)"[^\n]*')
 
 
-def wrong_links(texts):
+def wrong_links(_):
     page = (ASSETS / "index.html").read_text(encoding="utf-8")
-    if LINK.findall(page) != list(page_links(texts)):
+    if LINK.findall(page) != list(page_links()):
         yield "index.html: its links are not those of the files; run lint_assets.py --write-links"
 
 
 def write_links():
     page = (ASSETS / "index.html").read_text(encoding="utf-8")
     before, after = page[: LINK.search(page).start()], page[page.index('  <script type="module"') :]
-    (ASSETS / "index.html").write_text(before + "\n".join(page_links(modules())) + "\n" + after, encoding="utf-8")
+    (ASSETS / "index.html").write_text(before + "\n".join(page_links()) + "\n" + after, encoding="utf-8")
 
 
 def forgotten_imports(texts):

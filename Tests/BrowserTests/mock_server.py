@@ -12,6 +12,7 @@ import re
 import secrets
 import socket
 import socketserver
+import subprocess
 import time
 import urllib.parse
 from http.server import BaseHTTPRequestHandler
@@ -38,6 +39,9 @@ from mock_settings import Settings
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ASSETS = ROOT / "Sources" / "MailWeb" / "Assets"
 FRAMEWORK = ROOT / ".build-page" / "preact-htm.js"
+# Scripts that are served as they are; every other one is a module that is joined into one of these files.
+CLASSIC_SCRIPTS = ("theme.js", "worker.js")
+JOINED_SCRIPTS = {"page.js": "main.js", "kit.js": "features/kit/view.js"}
 
 PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; "
@@ -71,6 +75,13 @@ def joined_styles():
     page = STYLE_SHEET.sub("", STYLE_SHEET.sub(lambda _: link, html, count=1).replace(link, "\0")).replace("\0", link)
     return {"index.html": page, "styles.css": "\n".join((ASSETS / name).read_text(encoding="utf-8") for name in names)}
 
+
+@functools.cache
+def joined_script(name):
+    """The modules that the entry needs, in one file, as the build joins them."""
+    command = ["esbuild", str(ASSETS / JOINED_SCRIPTS[name]), "--bundle", "--format=esm", "--target=es2022"]
+    command += ["--charset=utf8", "--external:/assets/*", "--log-level=warning"]
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
 
 
 class Capabilities:
@@ -215,8 +226,11 @@ class Page(BaseHTTPRequestHandler):
     def asset(self, name):
         if name in ("index.html", "styles.css"):
             return self.answer(200, joined_styles()[name], TYPES[name.rsplit(".", 1)[1]])
+        if name in JOINED_SCRIPTS:
+            return self.answer(200, joined_script(name), TYPES["js"])
         path = FRAMEWORK if name == FRAMEWORK.name else ASSETS / name
-        if ".." in name or not path.is_file():
+        is_module = name.endswith(".js") and path != FRAMEWORK and name not in CLASSIC_SCRIPTS
+        if ".." in name or is_module or not path.is_file():
             return self.refuse(404, "not_found", "There is nothing at this address.")
         return self.answer(200, path.read_bytes(), TYPES[name.rsplit(".", 1)[1]])
 

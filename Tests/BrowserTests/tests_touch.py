@@ -45,8 +45,6 @@ def in_trash(site):
 def opened(site, scheme="light", path="/"):
     """A phone whose list knows fingers, and a finger on it."""
     page = site.open(path, size=PHONE, scheme=scheme, **TOUCH)
-    loaded = "performance.getEntriesByName(location.origin + '/assets/features/threadlist/touch.js').length"
-    eventually(lambda: page.evaluate(loaded), "the gestures are not loaded")
     settled(page)
     return page, Finger(page)
 

@@ -21,14 +21,37 @@ struct AssetTests {
         return files
     }
 
-    @Test("Every file of the page is embedded with its own bytes, and nothing else is")
+    private static let joinedScripts: Set = ["page.js", "kit.js"]
+
+    /// Not in a comment, which may name a type of another module.
+    private static var importedAddress: Regex<(Substring, Substring)> {
+        /(?m)^(?!\s*\/?\*).*(?:from |import\()"([^"]+)"/
+    }
+
+    private static func isModule(_ name: String) -> Bool {
+        name.hasSuffix(".js") && !["preact-htm.js", "theme.js", "worker.js"].contains(name)
+    }
+
+    @Test("Every file of the page that is no module is embedded with its own bytes, and nothing else is")
     func everyFileIsEmbedded() throws {
-        let files = try Self.files()
-        #expect(Set(files.keys) == Set(EmbeddedAssets.files.map { "\($0.name)" }))
-        for file in EmbeddedAssets.files {
+        let files = try Self.files().filter { !Self.isModule($0.key) }
+        let embedded = EmbeddedAssets.files.filter { !Self.joinedScripts.contains("\($0.name)") }
+        #expect(Set(files.keys) == Set(embedded.map { "\($0.name)" }))
+        for file in embedded {
             let bytes = try files["\(file.name)"].map { try Data(contentsOf: $0) }
             let isSame = file.text.withUTF8Buffer { bytes == Data($0) }
             #expect(isSame, "\(file.name): what was built is not what is there; build again")
+        }
+    }
+
+    @Test("Every module is in the page's script or in that of the kit, named by its path in the repository")
+    func everyModuleIsJoined() throws {
+        let scripts = EmbeddedAssets.files.filter { Self.joinedScripts.contains("\($0.name)") }
+        #expect(scripts.count == 2)
+        let text = scripts.map { $0.text.withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }.joined()
+        let titles = Set(text.matches(of: /(?m)^ *\/\/ (\S+\.js)$/).map { String($0.output.1) })
+        for name in try Self.files().keys where Self.isModule(name) {
+            #expect(titles.contains("Sources/MailWeb/Assets/\(name)"), "\(name)")
         }
     }
 
@@ -60,14 +83,14 @@ struct AssetTests {
         #expect(html == "  <link rel=\"stylesheet\" href=\"/assets/\(files.version)/styles.css\">")
     }
 
-    @Test("Every module that a module imports exists, under the same address")
+    @Test("Every file that a script imports exists, under the same address")
     func importsExist() {
         let files = PageFiles.embedded
         let names = Set(files.assets.map(\.name))
         let prefix = "/assets/\(files.version)/"
         for asset in files.assets where asset.name.hasSuffix(".js") && asset.name != "preact-htm.js" {
             let base = URL(string: "http://page\(prefix)\(asset.name)")
-            for match in String(decoding: asset.bytes, as: UTF8.self).matches(of: /(?:from |import\()"([^"]+)"/) {
+            for match in String(decoding: asset.bytes, as: UTF8.self).matches(of: Self.importedAddress) {
                 let address = URL(string: String(match.output.1), relativeTo: base)?.path(percentEncoded: false) ?? ""
                 #expect(
                     address.hasPrefix(prefix) && names.contains(String(address.dropFirst(prefix.count))),
@@ -79,11 +102,11 @@ struct AssetTests {
     @Test("A file at the address with its version is never asked for again")
     func versionedFilesAreImmutable() async throws {
         try await WebFixture.run { web in
-            let file = try await web.get("/assets/\(PageFiles.embedded.version)/main.js")
+            let file = try await web.get("/assets/\(PageFiles.embedded.version)/page.js")
             #expect(file.status == 200)
             #expect(file.value("Cache-Control") == "private, max-age=31536000, immutable")
             #expect(try await web.get("/").value("Cache-Control") == "no-cache")
-            #expect(try await web.get("/assets/0000000000000000/main.js").status == 404)
+            #expect(try await web.get("/assets/0000000000000000/page.js").status == 404)
         }
     }
 

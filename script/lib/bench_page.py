@@ -151,12 +151,36 @@ class OurPage:
     def scrolled(self, screen: Screen) -> Values:
         """The inbox, fast, from its top."""
         self.to_top(screen)
-        frames = screen.scrolled("#list-scroller", "#rows > *", SCROLL_SPEED, SCROLL_SECONDS)
-        times = frames["times"]
-        return {
-            "frame": times,
-            "dropped": [100 * sum(max(0, round(time / FRAME) - 1) for time in times) / (sum(times) / FRAME)],
-            "slow-frames": [sum(time > SLOW_FRAME for time in times)],
-            "blank": [100 * frames["blank"] / len(times)],
-            "speed": [1000 * frames["way"] / sum(times)],
-        }
+        return scrolled(screen, "#list-scroller")
+
+
+def scrolled(screen: Screen, scroller: str) -> Values:
+    """The frames of a list."""
+    frames = screen.scrolled(scroller, "#rows > *", SCROLL_SPEED, SCROLL_SECONDS)
+    times = frames["times"]
+    return {
+        "frame": times,
+        "dropped": [100 * sum(max(0, round(time / FRAME) - 1) for time in times) / (sum(times) / FRAME)],
+        "slow-frames": [sum(time > SLOW_FRAME for time in times)],
+        "blank": [100 * frames["blank"] / len(times)],
+        "speed": [1000 * frames["way"] / sum(times)],
+    }
+
+
+#: 4,000 rows of plain text, and nothing else.
+BARE_LIST = """<style>
+  #scroller { height: 100vh; width: 420px; overflow: auto; font: 14px sans-serif }
+  #rows > * { height: 72px; display: flex; gap: 8px; border-bottom: 1px solid #ddd; box-sizing: border-box }
+</style><div id="scroller"><div id="rows">%s</div></div>""" % "".join(
+    f"<div><b>Person {number}</b><span>A subject of message {number}</span></div>" for number in range(4000)
+)
+
+
+def bare_list(browser: Browser) -> Values:
+    """What the browser itself does with a list that has all its rows and needs no script."""
+    screen = Screen(context_of(browser), "#rows > *")
+    screen.page.set_content(BARE_LIST)
+    screen.page.wait_for_timeout(PAUSE)
+    values = scrolled(screen, "#scroller")
+    screen.context.close()
+    return values

@@ -25,7 +25,7 @@ function reflectState() {
 async function start() {
   if (location.pathname === "/kit") {
     document.body.dataset.session = "open";
-    const { Kit } = await import("./features/kit/view.js");
+    const { Kit } = await import("/assets/kit.js");
     return render(html`<${Kit} />`, root);
   }
   reflectState();

@@ -3,9 +3,9 @@ import Foundation
 
 /// The files of the page as they are served.
 ///
-/// The page and its modules refer to each other by URLs that contain the version of all files, so that a browser
-/// requests each file once per version of the program. The style sheets are one file: each link would delay the first
-/// paint by a request.
+/// The page and its files refer to each other by URLs that contain the version of all files, so that a browser
+/// requests each file once per version of the program. The style sheets are one file, and so are the modules, which the
+/// build joins: each further request would delay the first paint.
 struct PageFiles: Sendable {
     /// A hash of all files.
     let version: String
@@ -67,7 +67,7 @@ struct PageFiles: Sendable {
         #if DEBUG
             true
         #else
-            !name.hasPrefix("features/kit/")
+            name != "kit.js"
         #endif
     }
 }
