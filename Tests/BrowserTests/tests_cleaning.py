@@ -44,10 +44,14 @@ def locked_stays(site):
     thread = site.server.mail.threads[int(key[1:])]
     for message in site.server.mail.thread_messages(thread):
         message["locked"] = True
+    page.reload()
+    page.wait_for_selector(f"{ROW} >> nth=0 >> [title^=Locked]")
     page.locator(ROW).first.focus()
     page.keyboard.press("#")
-    eventually(lambda: "Locked, so left alone" in page.inner_text("#toast"), "the toast does not say so")
-    eventually(lambda: key in row_keys(page), "the row is gone")
+    eventually(lambda: "Nothing was changed. Locked: 1" in page.inner_text("#toast"), page.inner_text("#toast"))
+    check(row_keys(page)[0] == key and focused(page)["row"] == key, "the row or the keyboard went away")
+    page.keyboard.press("z")
+    eventually(lambda: "Nothing to undo" in page.inner_text("#toast"), page.inner_text("#toast"))
 
 
 @test("IMAP-22: deleting forever asks, with the count, and Cancel deletes nothing", mock_only=True)

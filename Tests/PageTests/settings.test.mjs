@@ -3,6 +3,7 @@ import test from "node:test";
 import { load } from "./assets.mjs";
 
 const settings = await load("features/settings/model.js");
+const settingRows = await load("core/settingrows.js");
 const lock = await load("core/passphrase.js");
 const welcome = await load("features/welcome/model.js");
 const router = await load("core/router.js");
@@ -10,10 +11,10 @@ const { Store, initialState } = await load("core/store.js");
 const { keyName } = await load("core/keys.js");
 
 const page = (path) => router.parsePage(new URL(path, "http://localhost"));
-const keys = Object.fromEntries(settings.rows.filter((one) => one.key).map((one) => [one.key, {}]));
+const keys = Object.fromEntries(settingRows.rows.filter((one) => one.key).map((one) => [one.key, {}]));
 
 test("FR-SET-01: every row is found by its name, by its help and by further words", () => {
-  for (const { row, name, help } of settings.rows) {
+  for (const { row, name, help } of settingRows.rows) {
     for (const words of [name, help].filter(Boolean)) {
       const found = settings.findRows(words, keys).map((one) => one.row);
       assert.ok(found.includes(row), `${row} is not found by “${words}”`);
@@ -43,16 +44,16 @@ test("FR-SET-01: the rows of every account are found by name and address; local 
 });
 
 test("A row without its setting in the program is neither shown nor found, nor is a section without rows", () => {
-  const names = settings.rows.filter((one) => one.section === "notifications").map((one) => one.key);
+  const names = settingRows.rows.filter((one) => one.section === "notifications").map((one) => one.key);
   const rest = Object.fromEntries(Object.entries(keys).filter(([key]) => !names.includes(key)));
-  assert.ok(!settings.availableSections(rest).some((one) => one.key === "notifications"));
+  assert.ok(!settingRows.availableSections(rest).some((one) => one.key === "notifications"));
   assert.deepEqual(settings.findRows("banner sound", rest), []);
   assert.equal(settings.placeOf("notifications", rest).section, "accounts");
   assert.equal(settings.placeOf("notifications", keys).section, "notifications");
 });
 
 test("Every row has an address that leads to its section", () => {
-  for (const { path, section } of settings.rows) assert.equal(settings.placeOf(path, keys).section, section);
+  for (const { path, section } of settingRows.rows) assert.equal(settings.placeOf(path, keys).section, section);
   assert.deepEqual(settings.placeOf("", keys), { section: "accounts", rest: "", isOverview: true });
   assert.equal(settings.placeOf("accounts/3/identities", keys).rest, "3/identities");
 });

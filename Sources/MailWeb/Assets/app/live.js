@@ -77,12 +77,13 @@ function resumeWelcome() {
     });
 }
 
-/** Notifications, rules, saved searches and dragging are not needed for the first paint. */
+/** Notifications, rules, saved searches, dragging and more are not needed for the first paint. */
 function startLater() {
   import("../features/notifications/start.js").then((feature) => feature.startNotifications({ reply }), () => {});
   import("../features/rules/start.js").then((feature) => feature.startRules(), () => {});
   import("../features/saved/start.js").then((feature) => feature.startSavedSearches(), () => {});
   import("../features/threadlist/locate.js").then((feature) => feature.startLocating(), () => {});
+  import("./keepfocus.js").then((module) => module.keepFocus(), () => {});
   import("../features/drag/start.js").then((feature) => feature.startDragging({ move }), () => {});
 }
 

@@ -3,7 +3,8 @@
 
 import * as api from "../api.js";
 import * as text from "../text/bulktext.js";
-import { send, undoLast } from "./mailactions.js";
+import { send } from "./mailactions.js";
+import { undoLast } from "./undo.js";
 import { showAlert, showToast } from "./notify.js";
 import { mutations } from "../queue.js";
 import { scopeOf } from "../router.js";

@@ -11,7 +11,14 @@ import { navigate, roleOf, shownMailbox } from "../router.js";
 import { emit } from "../signals.js";
 import { store } from "../store.js";
 import * as text from "../text/text.js";
-import { forget, noPatch, remember, takeLast, tokensIn } from "./undostack.js";
+import { rememberUndoToken, undoLast } from "./undo.js";
+import { forget, noPatch, remember } from "./undostack.js";
+
+/** Actions that leave locked messages alone. */
+const lockable = ["trash", "spam", "delete"];
+
+const isLocked = (state, id) => (state.lists[state.list]?.keys ?? []).some((key) =>
+  state.rows[key]?.id === id && state.rows[key].locked);
 
 /** The program waits ten seconds before it deletes forever. */
 export const finalTime = 9000;
@@ -76,20 +83,26 @@ export async function act(wanted, threads, { isQuiet = false, destination = null
   const action = wanted === "trash" && isTrashShown(state) ? "delete" : wanted;
   if (action === "delete" && !isConfirmed) return store.update({ dialog: { kind: "delete", threads } });
   if (action === "archive" && roleOf(state, state.view) === "archive") return showToast(text.alreadyArchived);
-  const patch = actionPatch(action, threads);
+  // The server decides what happens to a conversation with locked messages, so that its row does not leave before.
+  const isCertain = !lockable.includes(action) || !threads.some((thread) => isLocked(state, thread.id));
+  const patch = isCertain ? actionPatch(action, threads) : noPatch;
   const receipts = mutations.optimistic(patch, () => send(action, threads, state, destination));
-  if (removesFromList(state, action)) leaveRemoved(state, threads);
-  const entry = { run: null, receipts, patch, threads };
-  if (!isQuiet) {
-    remember(entry);
-    const goal = destination && text.mailboxName(destination);
-    showToast(text.actionDone(action, threads.length, goal), undoLast, action === "delete" ? finalTime : undefined);
-  }
+  if (isCertain && removesFromList(state, action)) leaveRemoved(state, threads);
+  const words = text.actionDone(action, threads.length, destination && text.mailboxName(destination));
+  const entry = { run: null, receipts, patch, threads, words };
+  const tell = () => showToast(words, undoLast, action === "delete" ? finalTime : undefined);
+  if (!isQuiet) remember(entry);
+  if (!isQuiet && isCertain) tell();
   try {
-    const left = (await receipts).reduce((sum, receipt) => sum + (receipt.locked ?? 0), 0);
+    const answers = await receipts;
+    const sum = (name) => answers.reduce((total, receipt) => total + (receipt[name] ?? 0), 0);
     closeAlert();
     emit("confirmed");
-    if (left > 0) tellLocked(action, threads.length, left);
+    const hasChanged = answers.some((one) => one.undo_token);
+    if (!hasChanged && !isCertain) forget(entry);
+    if (sum("locked") > 0) tellLocked(words, sum("locked"), hasChanged);
+    else if (!isQuiet && !isCertain) tell();
+    if (!isCertain) emit("refresh");
   } catch (error) {
     forget(entry);
     hideToast();
@@ -98,8 +111,8 @@ export async function act(wanted, threads, { isQuiet = false, destination = null
 }
 
 /** Rows that were taken out for locked messages come back. */
-function tellLocked(action, count, left) {
-  showToast(text.lockedLeft(text.actionDone(action, count), left), undoLast);
+function tellLocked(words, left, hasChanged) {
+  showToast(hasChanged ? text.lockedLeft(words, left) : text.lockedOnly(left), hasChanged ? undoLast : undefined);
   store.update((state) => withoutRemoving(state, state.list, state.lists[state.list]?.removing ?? []));
   emit("refresh");
 }
@@ -133,49 +146,6 @@ export function send(action, threads, state, destination) {
   const body = (mailbox, ids) =>
     ({ action, threads: ids, messages: [], mailbox, destination: destination?.id ?? null });
   return Promise.all([...groups].map(([mailbox, ids]) => api.change("/api/actions", body(mailbox, ids))));
-}
-
-/**
- * Lets `z` undo something that is no action on conversations; returns a function that makes it too late for that.
- * @param {() => any} run
- */
-export function rememberUndo(run) {
-  const entry = { run, receipts: null, patch: null, threads: [] };
-  remember(entry);
-  return () => forget(entry);
-}
-
-/**
- * Lets `z` undo what the program gave a token for. Returns what a toast runs.
- * @param {number | null} token
- */
-export function rememberUndoToken(token) {
-  if (token === null) return null;
-  remember({ run: null, receipts: Promise.resolve([{ undo_token: token }]), patch: noPatch, threads: [] });
-  return undoLast;
-}
-
-/** Undoes the last action; again for the one before. */
-export async function undoLast() {
-  const entry = takeLast();
-  if (!entry) return showToast(text.nothingToUndo);
-  hideToast();
-  if (entry.run) return entry.run();
-  store.update(entry.patch.revert);
-  if (entry.threads.length > 0) requestFocus("row", entry.threads[0].id);
-  showToast(text.undone);
-  try {
-    const answers = await mutations.send(() => sendUndo(entry));
-    if (answers.some((answer) => !answer.undone)) showAlert(...text.undoTooLate);
-  } catch (error) {
-    showAlert(text.undoFailed(error.message), error.hint);
-  }
-  emit("refresh");
-}
-
-async function sendUndo(entry) {
-  const tokens = await tokensIn(entry);
-  return Promise.all(tokens.map((token) => api.change("/api/undo", { undo_token: token })));
 }
 
 /** Makes a message the first of a new conversation. @param {number} message */

@@ -3,7 +3,7 @@
 
 import { messageTime } from "../format.js";
 import { account, isOffline, mailboxWithRole } from "./mail.js";
-import { rememberUndo } from "./mailactions.js";
+import { rememberUndo } from "./undo.js";
 import { announce, changeToast, hideToast, showNotice } from "./notify.js";
 import { editOutgoing } from "./outgoing.js";
 import { mailboxView, navigate } from "../router.js";

@@ -7,25 +7,31 @@ const same = (state) => state;
 export const noPatch = { apply: same, revert: same };
 
 const tokensOf = (receipts) => receipts.map((receipt) => receipt.undo_token).filter((token) => token ?? false);
-const kept = (tokens) => ({
-  run: null, patch: noPatch, threads: [], tokens, receipts: Promise.resolve(tokens.map((one) => ({ undo_token: one }))),
+const kept = ({ tokens, words }) => ({
+  run: null, patch: noPatch, threads: [], words, tokens,
+  receipts: Promise.resolve(tokens.map((one) => ({ undo_token: one }))),
 });
 const entries = read().map(kept);
 
 function read() {
   try {
-    return JSON.parse(globalThis.sessionStorage?.getItem(key) ?? "[]");
+    const saved = JSON.parse(globalThis.sessionStorage?.getItem(key) ?? "[]");
+    return saved.filter((one) => Array.isArray(one?.tokens));
   } catch {
     return [];
   }
 }
 
 function save() {
-  const tokens = entries.map((one) => one.tokens).filter((one) => one?.length > 0);
-  globalThis.sessionStorage?.setItem(key, JSON.stringify(tokens));
+  const saved = entries.filter((one) => one.tokens?.length > 0).map(({ tokens, words }) => ({ tokens, words }));
+  globalThis.sessionStorage?.setItem(key, JSON.stringify(saved));
 }
 
-/** @param {{run: any, receipts: Promise<any[]> | null, patch: any, threads: any[], tokens?: number[]}} entry */
+/**
+ * `words` say what was done, for when it is undone.
+ * @param {{run: any, receipts: Promise<any[]> | null, patch: any, threads: any[], words?: string, tokens?: number[]}}
+ *   entry
+ */
 export function remember(entry) {
   entries.push(entry);
   if (entries.length > depth) entries.shift();

@@ -33,7 +33,8 @@ export function toastWithUndo(done) {
   return key === null ? `${done}.` : `${done}. Press ${key} to undo.`;
 }
 export const nothingToUndo = "Nothing to undo";
-export const undone = "Undone";
+/** @param {string | undefined} words what was done */
+export const undone = (words) => (words ? `Undone: ${words}` : "Undone");
 export const undoTooLate = ["It was too late to undo that.", "The list shows the current state."];
 export const undoFailed = (reason) => `Couldn’t undo: ${reason}`;
 export function withKey(label, standard) {
@@ -63,6 +64,7 @@ export const open = "Open";
 export const muted = "Muted";
 export const lock = (isLocked) => (isLocked ? "Unlock" : "Lock");
 export const locked = "Locked: rules, Trash and spam leave it alone";
+export const lockedOnly = (count) => `Nothing was changed. Locked: ${number(count)}`;
 export const lockedLeft = (done, count) => `${done}. Locked, so left alone: ${number(count)}`;
 export const makeRule = "Make a rule";
 export const makeRuleDots = "Make a rule…";

@@ -39,6 +39,7 @@ export const deleteVerb = (count) => (count > 0 ? `Delete ${counted(count, "mess
 export const moreArrived = "New messages have arrived in it, so nothing was deleted.";
 export const copyTitle = (count) => (count === 1 ? "Copy to" : `Copy ${number(count)} conversations to`);
 export const copying = "Copying…";
+export const copyStays = (mailbox) => `Copies are not undone. Delete them in ${mailbox}.`;
 export const copied = (count, skipped, mailbox) => {
   if (count === 0) return `Nothing to copy: already in ${mailbox}, or not on the server`;
   const rest = skipped > 0 ? `. Left out, because there already or not on the server: ${number(skipped)}` : "";

@@ -7,6 +7,7 @@ export const close = "Close";
 export const mailbox = "Mailbox";
 export const setting = "Settings";
 export const search = "Recent search";
+export const searchFor = (words) => `Search mail for “${words}”`;
 export const saved = "Saved search";
 export const account = "Account";
 export const mailOf = (name) => `Mail from ${name}`;

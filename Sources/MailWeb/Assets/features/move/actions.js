@@ -3,6 +3,7 @@
 import * as api from "../../core/api.js";
 import * as text from "../../core/text/mailboxtext.js";
 import { act, actOnAll } from "../../core/mail/mailactions.js";
+import { rememberUndo } from "../../core/mail/undo.js";
 import { announce, showAlert, showToast } from "../../core/mail/notify.js";
 import { targetMailbox } from "../../core/mail/patches.js";
 import { emit } from "../../core/signals.js";
@@ -40,6 +41,8 @@ async function copyTo(box, threads) {
     })));
     const sum = (name) => answers.reduce((total, answer) => total + answer[name], 0);
     showToast(text.copied(sum("copied"), sum("skipped"), mailboxName(box)));
+    // Otherwise the key would undo the action before, unseen.
+    if (sum("copied") > 0) rememberUndo(() => showToast(text.copyStays(mailboxName(box))));
     emit("confirmed");
   } catch (error) {
     showAlert(text.copyFailed(error.message), error.hint);

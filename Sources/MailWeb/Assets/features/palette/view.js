@@ -9,6 +9,7 @@ import { personName } from "../../core/format.js";
 import { account, accounts, mailboxes, mailboxWithRole } from "../../core/mail/mail.js";
 import * as text from "../../core/text/palettetext.js";
 import { mailboxView, navigate, openPage, searchView } from "../../core/router.js";
+import { availableRows } from "../../core/settingrows.js";
 import { sections } from "../../core/text/settings/settingstext.js";
 import { store } from "../../core/store.js";
 import { mailboxName } from "../../core/text/text.js";
@@ -41,6 +42,14 @@ function mailboxOptions(state) {
 const settingOptions = () => Object.entries(sections).map(([key, label]) => (
   { id: `setting-${key}`, icon: "settings", label, detail: text.setting, run: () => openPage("settings", key) }));
 
+/** Every setting, once something is typed: the list would be long. */
+const rowOptions = (state, typed) => (typed === "" ? [] : availableRows(state.settings).map((one) => (
+  { id: `setting-${one.path}`, icon: "settings", label: one.name, detail: one.place, words: one.words,
+    run: () => openPage("settings", one.path) })));
+
+const searchFor = (typed) => (typed === "" ? null
+  : { id: `find-${typed}`, icon: "search", label: text.searchFor(typed), run: () => navigate(searchView(typed)) });
+
 const searchOptions = (queries) => queries.map((query) => ({
   id: `search-${query}`, icon: "search", label: query, detail: text.search,
   run: () => navigate(searchView(query)),
@@ -68,10 +77,12 @@ const personOptions = (people) => people.flatMap((one) => [
 /** The people that what is typed may mean, and the function to call while it changes. */
 function usePeople() {
   const [people, setPeople] = useState([]);
+  const [typed, setTyped] = useState("");
   const timer = useRef(null);
   const latest = useRef("");
-  const onType = (typed) => {
-    latest.current = typed.trim();
+  const onType = (words) => {
+    latest.current = words.trim();
+    setTyped(latest.current);
     clearTimeout(timer.current);
     if (latest.current === "") return setPeople([]);
     timer.current = setTimeout(async () => {
@@ -82,7 +93,7 @@ function usePeople() {
     return undefined;
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  return { people, onType };
+  return { people, typed, onType };
 }
 
 export function Palette() {
@@ -91,21 +102,23 @@ export function Palette() {
   useEffect(() => {
     api.get("/api/recent-searches").then((answer) => setQueries(answer.queries), () => {});
   }, []);
-  const { people, onType } = usePeople();
+  const { people, typed, onType } = usePeople();
   const { state } = store;
   const context = { keyNames, navigation: keyGroups.navigation, isThreadOpen: state.view.thread !== null };
   const options = withRecentFirst([
     ...commandsOf(keyboard.bindings.map(labelled), context), ...mailboxOptions(state), ...settingOptions(),
     ...savedOptions(state), ...accountOptions(state), ...searchOptions(queries), ...personOptions(people),
+    ...rowOptions(state, typed),
   ], used);
   const choose = (id) => {
-    if (!id.startsWith("person-")) localStorage.setItem(usedKey, JSON.stringify(withUsed(used, id)));
+    const isKept = !id.startsWith("person-") && !id.startsWith("find-");
+    if (isKept) localStorage.setItem(usedKey, JSON.stringify(withUsed(used, id)));
     close();
     // The keyboard is back where it was before the command decides what it is for.
-    requestAnimationFrame(() => options.find((one) => one.id === id).run());
+    requestAnimationFrame(() => [...options, searchFor(typed)].find((one) => one?.id === id).run());
   };
   return html`<${Dialog} id="palette" title=${text.title} closeLabel=${text.close} onClose=${close}>
     <div class="palette"><${Picker} id="command" label=${text.field} emptyText=${text.nothing} options=${options}
-      onType=${onType} onChoose=${choose} /></div>
+      addition=${(words) => searchFor(words.trim())} onType=${onType} onChoose=${choose} /></div>
   <//>`;
 }

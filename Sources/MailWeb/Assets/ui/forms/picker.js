@@ -7,17 +7,17 @@ import { Icon } from "../icons.js";
 /** Without accents, as many type. @param {string} words */
 const plain = (words) => words.normalize("NFD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
 
-/** Options whose label or detail has every typed word at the start of a word. */
+/** Options whose label, detail or further words have every typed word at the start of a word. */
 export function matching(options, typed) {
   const words = plain(typed).split(/\s+/).filter(Boolean);
-  const starts = (option) => plain(`${option.label} ${option.detail ?? ""}`).split(/[\s/._-]+/);
+  const starts = (option) => plain(`${option.label} ${option.detail ?? ""} ${option.words ?? ""}`).split(/[\s/._-]+/);
   return options.filter((option) => words.every((word) => starts(option).some((start) => start.startsWith(word))));
 }
 
 /**
  * `addition` makes an option of what was typed, behind those that match it. `onType` is called with what is typed.
  * @param {{id: string, label: string, emptyText: string, onChoose: (id: any) => void,
- *          options: {id: any, label: string, detail?: string, icon?: string}[],
+ *          options: {id: any, label: string, detail?: string, words?: string, icon?: string}[],
  *          addition?: (typed: string) => any, onType?: (typed: string) => void}} props
  */
 export function Picker({ id, label, emptyText, options, onChoose, addition = () => null, onType = () => {} }) {

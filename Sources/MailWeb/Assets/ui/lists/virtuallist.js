@@ -99,6 +99,7 @@ export class VirtualList {
    */
   setRows(rows, { keepPlace = true } = {}) {
     const wasFocused = this.hasFocus();
+    const earlier = this.rows;
     const focusIndex = this.indexOf(this.currentKey);
     const first = this.firstVisibleIndex();
     const known = new Set(this.rows.map((row) => row.key));
@@ -108,7 +109,11 @@ export class VirtualList {
     const places = new Map(rows.map((row, index) => [row.key, index]));
     this.rows = rows;
     if (!places.has(this.currentKey)) {
-      this.currentKey = rows[Math.min(Math.max(focusIndex, 0), rows.length - 1)]?.key ?? null;
+      const stays = (row) => places.has(row.key);
+      // Of several rows that left, the ones above do not count: the row that took the place is the next that stays.
+      const next = earlier.slice(focusIndex + 1).find(stays)
+        ?? earlier.slice(0, Math.max(focusIndex, 0)).reverse().find(stays);
+      this.currentKey = (next ?? rows[Math.min(Math.max(focusIndex, 0), rows.length - 1)])?.key ?? null;
     }
     this.arrange();
     const anchor = anchors.findIndex((row) => places.has(row.key));
