@@ -26,6 +26,8 @@ public struct RuleDecision: Hashable, Sendable {
         case exclusion(RuleID)
         /// The rule's own exception matches it.
         case exception
+        /// Its text is not here, and the rule depends on what the text does not hold.
+        case unknownText
     }
 
     /// In order; of the actions that move the message only the first.

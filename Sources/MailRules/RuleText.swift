@@ -68,7 +68,14 @@ public enum RuleText {
         case .locked: "It is locked."
         case .exclusion(let rule): "The exclusion “\(name(rule) ?? "")” protects it."
         case .exception: "The rule’s exception leaves it alone."
+        case .unknownText: "Its text is not downloaded, so that the rule cannot tell."
         }
+    }
+
+    /// How many messages a rule cannot judge.
+    public static func unknownTexts(_ count: Int) -> String {
+        let number = count == 1 ? "The text of 1 message is" : "The texts of \(count) messages are"
+        return number + " not downloaded. The rule leaves them alone until they are."
     }
 
     /// A part of a condition as a reason: "the sender contains “anna”".

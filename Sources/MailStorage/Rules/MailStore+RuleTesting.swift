@@ -38,19 +38,26 @@ extension MailStore {
         let acted = isExclusion ? matching : matching.filter { decisions[$0]?.steps.isEmpty == false }
         let actedSet = Set(acted)
         let excepted = try prepared.messages(.exception, among: nil, isChanging: true, in: db)
-        let kept = matching.filter { !actedSet.contains($0) } + excepted
+        let unknown = try isExclusion ? [] : prepared.unknownMessages(without: actedSet.union(excepted), in: db)
+        let unjudged = unknown.filter { !$0.isPossibleOnly }.map(\.id)
+        let kept = matching.filter { !actedSet.contains($0) } + excepted + unjudged
         let shown = Array((acted + kept).dropFirst(max(0, offset)).prefix(max(0, limit)))
         let reasons = try prepared.reasons(of: shown, in: db)
         let exceptedSet = Set(excepted)
+        let unjudgedSet = Set(unjudged)
         let matches = try messages(shown, in: db).map { id, message in
             var protection = decisions[id].flatMap { actedSet.contains(id) ? nil : $0.protection }
             if exceptedSet.contains(id) { protection = .exception }
+            if unjudgedSet.contains(id) { protection = .unknownText }
             let sentence = protection.map { protection in
                 RuleText.protection(protection) { id in all.first { $0.id == id }?.draft.name }
             }
             return RuleTest.Match(message: message, reasons: reasons[id] ?? [], protection: sentence)
         }
-        return RuleTest(total: acted.count, keptCount: kept.count, matches: matches, notes: prepared.notes)
+        let note = SearchNote(.noData, draft.condition, RuleText.unknownTexts(unknown.count))
+        return RuleTest(
+            total: acted.count, keptCount: kept.count, matches: matches,
+            notes: prepared.notes + (unknown.isEmpty ? [] : [note]))
     }
 
     /// The messages in this order; those that are gone are left out.

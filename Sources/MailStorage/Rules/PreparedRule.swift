@@ -17,6 +17,8 @@ struct PreparedRule {
 
     private let predicate: SearchPredicate
     private let exception: SearchPredicate?
+    /// True if an unknown text counts as one that the rule concerns: what protects, protects in case of doubt.
+    private let protects: Bool
 
     /// - Throws: `RuleError` if the rule cannot be used as written.
     init(_ rule: Rule, at moment: SearchMoment, in db: Database) throws {
@@ -30,6 +32,7 @@ struct PreparedRule {
         }
         guard let predicate, predicate != .always(true) else { throw RuleError(RuleText.matchesEverything) }
         self.predicate = predicate
+        protects = rule.draft.kind == .exclusion
         notes = condition.notes + resolver.notes
         let targets = try Self.targets(of: rule.draft, in: db)
         self.targets = targets.mapValues(\.mailbox)
@@ -42,8 +45,12 @@ struct PreparedRule {
         case condition
         /// The condition and the exception are true.
         case exception
-        /// The condition is true and the exception is not.
+        /// The condition is true and the exception is not, also if the texts that are not here were known.
         case match
+        /// The same with every unknown text taken as empty.
+        case matchWithoutText
+        /// The condition may be true and the exception false, whatever the unknown texts are.
+        case possibleMatch
     }
 
     /// The messages that the rule concerns.
@@ -69,6 +76,20 @@ struct PreparedRule {
         return try Int64.fetchAll(db, sql: whole.text, arguments: StatementArguments(whole.arguments))
     }
 
+    /// The messages that the rule might concern if it knew their texts.
+    ///
+    /// - Returns: `isPossibleOnly` is false for those that it would concern if the text held nothing.
+    func unknownMessages(
+        without judged: Set<Int64>, in db: Database
+    ) throws -> [(id: Int64, isPossibleOnly: Bool)] {
+        guard condition.readsText else { return [] }
+        let certain = try Set(messages(.match, among: nil, isChanging: true, in: db))
+        let likely = try Set(messages(.matchWithoutText, among: nil, isChanging: true, in: db))
+        return try messages(.possibleMatch, among: nil, isChanging: true, in: db)
+            .filter { !certain.contains($0) && !judged.contains($0) }
+            .map { (id: $0, isPossibleOnly: !likely.contains($0)) }
+    }
+
     /// For each message, the parts of the condition that are true for it, as sentences.
     func reasons(of messages: [Int64], in db: Database) throws -> [Int64: [String]] {
         var result: [Int64: [String]] = [:]
@@ -86,12 +107,19 @@ struct PreparedRule {
     }
 
     private func sql(_ question: Question) -> SearchSQL? {
-        let condition = SearchSQL(text: "(") + predicate.sql + ")"
         switch question {
-        case .condition: return condition
-        case .exception: return exception.map { condition + " AND (" + $0.sql + ")" }
-        case .match: return exception.map { condition + " AND NOT (" + $0.sql + ")" } ?? condition
+        case .condition: Self.both(predicate.decided(isPossible: protects), nil)
+        case .exception:
+            exception.map { SearchPredicate.all([predicate.decided(isPossible: protects), $0]).simplified.wrapped }
+        case .match:
+            Self.both(predicate.decided(isPossible: protects), exception?.decided(isPossible: !protects))
+        case .matchWithoutText: Self.both(predicate, exception)
+        case .possibleMatch: Self.both(predicate.decided(isPossible: true), exception?.decided(isPossible: false))
         }
+    }
+
+    private static func both(_ condition: SearchPredicate, _ exception: SearchPredicate?) -> SearchSQL {
+        SearchPredicate.all([condition, exception.map { .not($0) } ?? .always(true)]).simplified.wrapped
     }
 
     static func among(_ messages: [Int64]) -> SearchSQL {

@@ -123,10 +123,13 @@ struct SearchResolver {
         }
     }
 
+    /// Known only once the text is here.
+    static let hasLinks = "m.has_links = 1"
+
     private static func content(_ content: SearchedContent) -> SearchPredicate {
         switch content {
         case .attachment: .column("m.has_attachments = 1", [])
-        case .link: .column("m.has_links = 1", [])
+        case .link: .column(hasLinks, [])
         case .image: .column("m.has_images = 1", [])
         }
     }

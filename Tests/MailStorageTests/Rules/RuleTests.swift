@@ -127,6 +127,42 @@ struct RuleTests {
         #expect(try fixture.store.ruleLog().map(\.message) == [id])
     }
 
+    @Test(
+        "IMAP-09: mail whose text is not here is left alone where the text could protect it, and the test says so",
+        arguments: [
+            ("from:x@example.org", "body:keep", ""), ("from:x@example.org -has:link", "", ""),
+            ("from:x@example.org -(keep OR subject:no)", "", ""), ("from:x@example.org", "", "body:keep"),
+        ])
+    func unknownText(condition: String, exception: String, exclusion: String) throws {
+        let fixture = try fixture()
+        let known = try fixture.arrive(fixture.mail("a", from: "x@example.org"), uid: 10)
+        let unknown = try fixture.arrive(fixture.mail("b", from: "x@example.org"), uid: 11)
+        let failed = try fixture.arrive(fixture.mail("c", from: "x@example.org"), uid: 12)
+        try fixture.store.storeBodies([(known, content("other words"))])
+        try fixture.store.markBodyFailed(failed)
+        if !exclusion.isEmpty { try fixture.rule("Keep", exclusion, kind: .exclusion) }
+        let rule = try fixture.rule("Old", condition, [.trash], except: exception)
+        let test = try fixture.store.test(rule.rule.draft)
+        #expect(test.total == 1 && test.keptCount == 2)
+        #expect(test.matches.filter { $0.protection == nil }.map(\.message.id) == [known])
+        #expect(test.notes.contains { $0.kind == .noData } == exclusion.isEmpty)
+        try fixture.apply(rule)
+        #expect(try [known, unknown, failed].map(fixture.paths) == [["Trash"], ["INBOX"], ["INBOX"]])
+        try fixture.store.storeBodies([(unknown, content("keep this"))])
+        #expect(try fixture.store.test(rule.rule.draft).total == (condition.contains("link") ? 1 : 0))
+    }
+
+    @Test("IMAP-09: a rule about words of the text takes what has them, and counts the texts that are not here")
+    func wantedText() throws {
+        let fixture = try fixture()
+        let known = try fixture.arrive(fixture.mail("a", from: "x@example.org"), uid: 10)
+        _ = try fixture.arrive(fixture.mail("b", from: "x@example.org"), uid: 11)
+        try fixture.store.storeBodies([(known, content("you won the lottery"))])
+        let test = try fixture.store.test(RuleDraft(name: "L", condition: "body:lottery", actions: [.trash]))
+        #expect(test.total == 1 && test.keptCount == 0)
+        #expect(test.notes.map(\.explanation) == [RuleText.unknownTexts(1)])
+    }
+
     @Test("IMAP-09: a rule about the text waits ten minutes at most, whether or not more mail or its text comes")
     func patience() throws {
         let fixture = try fixture()
