@@ -467,7 +467,7 @@ CREATE INDEX outgoing_continued ON outgoing (continues_id) WHERE continues_id IS
 
 CREATE INDEX outgoing_draft_mailbox ON outgoing (draft_mailbox_id) WHERE draft_mailbox_id IS NOT NULL;
 
-CREATE UNIQUE INDEX outgoing_message_id ON outgoing (message_id) WHERE message_id IS NOT NULL;
+CREATE INDEX outgoing_message_id ON outgoing (message_id) WHERE message_id IS NOT NULL;
 
 CREATE INDEX outgoing_parent ON outgoing (parent_id) WHERE parent_id IS NOT NULL;
 

@@ -131,6 +131,8 @@ public struct Daemon: Sendable {
                 store.announce(Set(aspects))
             case .sync(let address, let options):
                 let id = try address.map { try Self.account($0, in: store) }
+                let accounts = try id.map { [$0] } ?? store.accounts().map(\.id)
+                store.announce(Set(accounts.map { .sendingRequested($0) }))
                 reply.summary = try await engine.sync(id, options: options)
             case .fetchBody(let message):
                 try await engine.fetchBody(of: MessageID(message))

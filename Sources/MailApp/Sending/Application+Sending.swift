@@ -16,7 +16,13 @@ extension Application {
         let store = try openStore()
         return try await announcing(store) {
             let identity = try Self.identity(message.from, in: store)
-            var new = NewDraft(content: try Self.content(of: message, identity))
+            let content: DraftContent
+            do {
+                content = try Self.content(of: message, identity)
+            } catch {
+                throw Self.translated(error)
+            }
+            var new = NewDraft(content: content)
             try Self.answer(message, &new, in: store)
             let draft = try store.createDraft(new, editor: nil)
             do {
@@ -171,13 +177,14 @@ extension Application {
 
     private static func content(of message: NewMessage, _ identity: Identity) throws -> DraftContent {
         DraftContent(
-            identity: identity.id, to: addresses(message.to), cc: addresses(message.cc), bcc: addresses(message.bcc),
+            identity: identity.id, to: try addresses(message.to), cc: try addresses(message.cc),
+            bcc: try addresses(message.bcc),
             subject: message.subject, blocks: DraftText.blocks(from: message.text), isPlainText: true,
             includesSignature: message.includesSignature)
     }
 
-    private static func addresses(_ texts: [String]) -> [EmailAddress] {
-        texts.flatMap { AddressListParser.parse(Array($0.utf8)) }
+    private static func addresses(_ texts: [String]) throws -> [EmailAddress] {
+        try texts.flatMap { try RecipientText.addresses($0) }
     }
 
     /// Makes the draft a reply, as `reply` does: from the identity that the message was written to unless another one

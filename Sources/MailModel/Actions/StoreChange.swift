@@ -21,6 +21,8 @@ public struct StoreChange: Hashable, Sendable {
         case recentBodiesWanted(AccountID)
         /// The user requested a sync.
         case syncRequested(AccountID)
+        /// The user wants messages sent that wait for a retry or for a sign-in: wakes the engine.
+        case sendingRequested(AccountID)
         /// The server reports events in mailboxes other than the inbox: wakes the engine.
         case eventsElsewhere(AccountID)
         /// A network route became available.

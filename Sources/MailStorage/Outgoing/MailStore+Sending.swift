@@ -185,6 +185,18 @@ extension MailStore {
         }
     }
 
+    /// True if another message of the outbox has the same Message-ID: finding it in Sent proves nothing then.
+    public func sharesMessageID(_ id: OutgoingID) throws -> Bool {
+        try read { db in
+            try Bool.fetchOne(
+                db,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM outgoing o JOIN outgoing x ON x.message_id = o.message_id AND x.id <> o.id
+                      WHERE o.id = ?)
+                    """, arguments: [id.rawValue]) ?? false
+        }
+    }
+
     // MARK: Details
 
     private func renderedBytes(_ id: OutgoingID, own: Bool) throws -> [UInt8]? {

@@ -17,8 +17,16 @@ enum OutgoingRow {
             subject: content.subject, snippet: snippet(of: content),
             thread: (row["thread_id"] as Int64?).map { ThreadID($0) }, messageID: row["message_id"],
             queuedAt: Date(timeIntervalSince1970: queuedAt), notBefore: DraftRow.date(row["not_before"]),
-            retryAt: DraftRow.date(row["retry_at"]), attempts: row["attempts"], reason: row["reason"],
+            retryAt: DraftRow.date(row["retry_at"]), attempts: row["attempts"], reason: reason(row),
             refused: try OutgoingJSON.value([String].self, row["refused"]), sentAt: DraftRow.date(row["sent_at"]))
+    }
+
+    /// What stopped the last attempt, or why there was none.
+    private static func reason(_ row: Row) -> String? {
+        if let reason: String = row["reason"] { return reason }
+        guard state(row) == .queued, (row["not_before"] as Double?) == nil else { return nil }
+        return row["account_is_paused"] == true
+            ? "The account is paused. Resume it to send the message." : row["reason_before"]
     }
 
     static func task(_ row: Row) throws -> OutgoingTask? {

@@ -98,6 +98,12 @@ extension Schema {
         ALTER TABLE outgoing ADD COLUMN awaits_quote INTEGER NOT NULL DEFAULT 0;
         """
 
+    static let sharedMessageIDs = """
+        -- Programs send one message to several recipients in several calls.
+        DROP INDEX outgoing_message_id;
+        CREATE INDEX outgoing_message_id ON outgoing (message_id) WHERE message_id IS NOT NULL;
+        """
+
     static let sendingPauses = """
         -- 1: until retry_at no other message of the account is tried either, because the server was not reached.
         ALTER TABLE outgoing ADD COLUMN pauses_others INTEGER NOT NULL DEFAULT 0;

@@ -38,6 +38,7 @@ enum Schema {
         register("erasures-1", [erasures], in: &migrator)
         register("all-mail-1", [allMail], in: &migrator)
         register("sending-pauses-1", [sendingPauses], in: &migrator)
+        register("shared-message-ids-1", [sharedMessageIDs], in: &migrator)
         return migrator
     }
 

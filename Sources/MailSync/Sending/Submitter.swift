@@ -90,11 +90,13 @@ actor Submitter {
     }
 
     private func wait(for changes: AsyncStream<StoreChange>, upTo limit: Duration?) async {
-        let wakers: Set<StoreChange.Aspect> = [.outgoing, .networkCame, .accounts, .syncRequested(account)]
+        let requests: Set<StoreChange.Aspect> = [.syncRequested(account), .sendingRequested(account)]
+        let wakers = requests.union([.outgoing, .networkCame, .accounts])
         let change = await changes.waitForChange(upTo: limit, clock: clock) { !$0.aspects.isDisjoint(with: wakers) }
         guard let change else { return }
-        if change.aspects.contains(.syncRequested(account)) { isBlocked = false }
-        if change.aspects.contains(.networkCame) || change.aspects.contains(.syncRequested(account)) {
+        let isRequested = !change.aspects.isDisjoint(with: requests)
+        if isRequested { isBlocked = false }
+        if isRequested || change.aspects.contains(.networkCame) {
             try? store.makeOutgoingDue(account: account)
         }
     }
@@ -220,7 +222,7 @@ actor Submitter {
     /// Returns true if the message is in Sent, nil if that cannot be known now.
     private func isFiled(_ task: OutgoingTask) async -> Bool? {
         guard task.sentAt == nil, let account = try? store.account(account), account.isActive,
-            !account.settings.isLocal
+            !account.settings.isLocal, (try? store.sharesMessageID(task.id)) == false
         else { return nil }
         let filing = SentFiling(store: store, account: account)
         return try? await worker.withConnection(account) { connection in

@@ -173,6 +173,26 @@ struct SubmitterTests {
             #expect(sink.commands.count { $0.hasPrefix("AUTH") } == 1)
             #expect(try fixture.state(first.id) == .queued && fixture.state(second.id) == .queued)
             #expect(try fixture.mini.store.account(fixture.account)?.isActive == false)
+            let reasons = try [first, second].map { try fixture.mini.store.outgoing($0.id)?.reason }
+            #expect(reasons[0] != nil && reasons[0] == reasons[1], "the one behind it says why it waits")
+        }
+    }
+
+    @Test("FR-SYNC-07: one message sent to several recipients in several calls reaches each, under one Message-ID")
+    func sharedMessageID() async throws {
+        try await run { fixture, sink in
+            let first = try fixture.queue()
+            let messageID = try #require(first.messageID)
+            let bytes = try #require(try fixture.mini.store.outgoingBytes(first.id))
+            let content = DraftContent(identity: fixture.identity.id, subject: "Tea")
+            let draft = try fixture.mini.store.createDraft(NewDraft(content: content), editor: nil)
+            let second = RenderedMessage(
+                bytes: bytes, envelope: OutgoingEnvelope(sender: "ada@example.org", recipients: ["cy@example.org"]),
+                messageID: messageID)
+            let queued = try fixture.mini.store.queueDraft(draft.id, version: draft.version, second)
+            #expect(try fixture.mini.store.sharesMessageID(queued.id))
+            try await fixture.drain()
+            #expect(sink.messages.map(\.recipients) == [["bo@example.org"], ["cy@example.org"]])
         }
     }
 

@@ -56,7 +56,7 @@ actor PendingEvents {
                     $0.error = error
                 }
             case .newMessages(let account): event.arrivals.insert(account.rawValue)
-            case .wantedBodies, .recentBodiesWanted, .syncRequested, .eventsElsewhere,
+            case .wantedBodies, .recentBodiesWanted, .syncRequested, .sendingRequested, .eventsElsewhere,
                 .olderWanted, .networkCame, .networkGone, .headersCompleted:
                 break
             }
