@@ -28,7 +28,7 @@ struct SuspicionTests {
         "look-alike domains are a warning by themselves",
         arguments: [
             "paypa1.com", "rnicrosoft.com", "paypal.com.login.example", "g00gle.com", "flrm.example",
-            "firm.example.login.test",
+            "firm.example.login.test", "xn--pypal-4ve.com", "www.xn--pypal-4ve.com",
         ])
     func lookAlike(_ domain: String) {
         #expect(warning(evidence("service@\(domain)")).first?.kind == "look_alike_domain")

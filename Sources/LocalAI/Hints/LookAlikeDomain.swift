@@ -9,6 +9,7 @@ enum LookAlikeDomain {
 
     /// The well-known or own domain that a domain looks like without being it; nil if there is none.
     static func original(of domain: String, among own: Set<String>) -> String? {
+        let domain = decoded(domain)
         guard !domain.isEmpty, domain.utf8.count <= 253, !own.contains(where: { isWithin(domain, $0) }) else {
             return nil
         }
@@ -18,6 +19,16 @@ enum LookAlikeDomain {
             if skeleton(ending(domain, like: known)) == skeleton(known) { return known }
         }
         return nil
+    }
+
+    /// With the letters that `xn--` stands for: they are what is confused.
+    private static func decoded(_ domain: String) -> String {
+        domain.split(separator: ".", omittingEmptySubsequences: false).map { label in
+            guard label.hasPrefix("xn--"), let text = Punycode.decode(String(label.dropFirst(4))) else {
+                return String(label)
+            }
+            return text.lowercased()
+        }.joined(separator: ".")
     }
 
     private static func isWithin(_ domain: String, _ other: String) -> Bool {
@@ -41,7 +52,8 @@ enum LookAlikeDomain {
 
     private static let confusable: [Character: Character] = [
         "0": "o", "1": "l", "i": "l", "3": "e", "5": "s", "а": "a", "е": "e", "о": "o", "р": "p", "с": "c", "х": "x",
-        "у": "y", "і": "l", "ı": "l", "ɡ": "g", "ο": "o", "α": "a",
+        "у": "y", "і": "l", "ı": "l", "ɡ": "g", "ο": "o", "α": "a", "ѕ": "s", "ј": "j", "ԁ": "d", "һ": "h", "ӏ": "l",
+        "ν": "v", "ρ": "p", "τ": "t", "ι": "l", "κ": "k", "ո": "n", "ա": "w",
     ]
 
     private static let wellKnown: Set<String> = [

@@ -1,12 +1,12 @@
 /// Punycode (RFC 3492), the form of international labels in DNS.
 public enum Punycode {
-    private static let base = 36
-    private static let minimumThreshold = 1
-    private static let maximumThreshold = 26
+    static let base = 36
+    static let minimumThreshold = 1
+    static let maximumThreshold = 26
     private static let skew = 38
     private static let damping = 700
-    private static let initialBias = 72
-    private static let initialCode = 0x80
+    static let initialBias = 72
+    static let initialCode = 0x80
     /// RFC 1035 §2.3.4.
     private static let maximumLabelLength = 63
 
@@ -61,7 +61,7 @@ public enum Punycode {
     }
 
     /// §6.1.
-    private static func adapted(_ delta: Int, count: Int, isFirst: Bool) -> Int {
+    static func adapted(_ delta: Int, count: Int, isFirst: Bool) -> Int {
         var rest = isFirst ? delta / damping : delta / 2
         rest += rest / count
         var weight = 0

@@ -45,7 +45,7 @@ struct WindowPurge {
     private static let candidates = """
         SELECT m.id, m.thread_id, m.public_id, m.subject FROM message m JOIN account a ON a.id = m.account_id
         WHERE m.account_id = ? AND m.sort_key < ? AND a.kind = 'imap' AND m.orphaned_at IS NULL
-          AND m.is_starred = 0 AND m.is_locked = 0 AND m.is_draft = 0 AND m.is_return_promised = 0
+          AND m.is_starred = 0 AND m.is_locked = 0 AND m.is_draft = 0
           AND m.deferred_added_flags = 0 AND m.deferred_removed_flags = 0
           AND (a.keeps_all_mail AND m.archived_at IS NOT NULL
             OR EXISTS (SELECT 1 FROM placement WHERE message_id = m.id AND uid IS NOT NULL))

@@ -163,22 +163,29 @@ struct ThreadSource {
     /// The columns of a thread as a whole.
     static let threadColumns = """
         t.id, t.account_id, t.subject, t.sort_key, t.message_count, t.unread_count, t.is_starred, t.has_attachments,
-        t.participants, t.snippet, t.is_muted, t.category, \(hasLocked)
+        t.participants, t.snippet, t.is_muted, t.category, \(hasLocked) AS is_locked
         """
 
     /// The same as a mailbox shows them: date, unread count and snippet of its own messages. Only Spam and Trash count
-    /// and name their own messages alone: other lists count the conversation that opens.
+    /// and name their own messages alone, and show their locks: other lists count the conversation that opens.
     private static let mailboxColumns = """
         t.id, t.account_id, t.subject, l.sort_key AS sort_key, l.unread_count AS unread_count,
         CASE WHEN \(isSetAside) THEN l.message_count ELSE t.message_count END AS message_count,
-        t.is_starred, t.has_attachments, t.participants, t.is_muted, t.category, \(hasLocked),
+        t.is_starred, t.has_attachments, t.participants, t.is_muted, t.category,
+        CASE WHEN \(isSetAside) THEN \(hasLockedThere) ELSE \(hasLocked) END AS is_locked,
         CASE WHEN l.sort_key = t.sort_key THEN t.snippet
           ELSE (SELECT coalesce(nullif(n.snippet, ''), n.subject) FROM message n WHERE n.sort_key = l.sort_key) END AS snippet,
         \(isSetAside) AND (l.message_count <> t.message_count OR l.sort_key <> t.sort_key) AS has_others
         """
 
     private static let hasLocked =
-        "EXISTS (SELECT 1 FROM message k WHERE k.thread_id = t.id AND k.is_locked = 1) AS is_locked"
+        "EXISTS (SELECT 1 FROM message k WHERE k.thread_id = t.id AND k.is_locked = 1)"
+
+    /// In Trash, a locked message of the inbox protects nothing.
+    private static let hasLockedThere = """
+        EXISTS (SELECT 1 FROM message k JOIN placement p ON p.message_id = k.id
+          WHERE k.thread_id = t.id AND k.is_locked = 1 AND p.shown_mailbox_id = l.mailbox_id)
+        """
 
     private static let isSetAside =
         "(SELECT b.role IN \(MailboxRole.setAsideSQL) FROM mailbox b WHERE b.id = l.mailbox_id)"

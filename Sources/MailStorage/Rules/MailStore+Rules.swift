@@ -86,15 +86,20 @@ extension MailStore {
     /// A rule for messages that the user selected, not stored yet (IMAP-23).
     public func suggestRule(_ kind: RuleKind, messages: [MessageID], threads: [ThreadID]) throws -> RuleDraft {
         let examples = try read { db in
+            let own = try Set(
+                String.fetchAll(db, sql: "SELECT lower(address) FROM identity UNION SELECT lower(address) FROM account"))
             let among = PreparedRule.among(messages.map(\.rawValue))
             let inThreads = "[\(threads.map(\.description).joined(separator: ","))]"
-            return try Row.fetchAll(
+            let all = try Row.fetchAll(
                 db,
                 sql: """
                     SELECT m.from_address, m.list_id, m.subject FROM message m WHERE \(among.text)
                       OR m.thread_id IN (SELECT value FROM json_each(?)) ORDER BY m.sort_key DESC LIMIT 200
                     """, arguments: StatementArguments(among.arguments) + [inThreads]
             ).map { RuleSuggestion.Example(sender: $0[0], list: $0[1], subject: $0[2]) }
+            // The user's own answers in a conversation are not what the rule is for.
+            let received = all.filter { one in one.sender.map { !own.contains($0.lowercased()) } ?? true }
+            return received.isEmpty ? all : received
         }
         return RuleSuggestion.draft(kind, for: examples)
     }

@@ -83,6 +83,11 @@ actor AccountWorker {
             context.releaseQuarantine()
             try await withPool(account) { pool in
                 try await makePass(account, pool: pool, options: options).run(into: &summary)
+                // Rules have acted on what arrived.
+                guard try !store.nextOperations(account: account.id, limit: 1).isEmpty else { return }
+                _ = try await OperationDelivery(
+                    store: store, pool: pool, account: account.id, context: context, logger: logger, now: now
+                ).run()
             }
             // Each mailbox is among the failures already.
             if let accountError = summary.accountError {
