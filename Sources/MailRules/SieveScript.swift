@@ -37,7 +37,9 @@ public struct SieveScript: Sendable {
             blocks.contains { $0.contains(name == "fileinto" ? "fileinto \"" : "addflag \"") }
         }
         let list = needed.map { "\"\($0)\"" }.joined(separator: ", ")
-        text = (needed.isEmpty ? "" : "require [\(list)];\n") + blocks.joined()
+        let disabled = rules.filter { !$0.draft.isEnabled }.sorted { $0.position < $1.position }
+        let notes = disabled.map { "# Left out, because it is turned off: \(Self.comment($0.draft.name))\n" }
+        text = (needed.isEmpty ? "" : "require [\(list)];\n") + blocks.joined() + notes.joined()
         untranslated = missing
     }
 
@@ -47,11 +49,32 @@ public struct SieveScript: Sendable {
         if let exception = condition.exception {
             test = "allof (\(test), not \(try SieveTestWriter.test(exception)))"
         }
-        var lines = draft.actions.map(command)
+        // fileinto files the message with the flags that are set by then (RFC 5232 §4).
+        let actions = draft.actions.filter { !$0.isMove } + draft.actions.filter(\.isMove)
+        var lines = actions.map(command)
         if draft.kind == .exclusion { lines = ["keep;"] }
         if draft.stops || draft.kind == .exclusion { lines.append("stop;") }
-        let name = draft.name.replacing("]", with: ")")
-        return "# rule:[\(name)]\nif \(test) {\n" + lines.map { "    \($0)\n" }.joined() + "}\n"
+        return "# rule:[\(comment(draft.name))]\nif \(test) {\n" + lines.map { "    \($0)\n" }.joined() + "}\n"
+    }
+
+    /// A name in a comment, which ends at the first `]`.
+    private static func comment(_ name: String) -> String {
+        name.replacing("]", with: ")").replacing("\n", with: " ").replacing("\r", with: " ")
+    }
+
+    /// What is read back when a script with this rule is read: a script has one way to say what rules can say in
+    /// several, and adds `stop` to moves that others follow. A script names no account.
+    ///
+    /// - Parameter moment: the reference for dates.
+    /// - Returns: nothing if Sieve cannot say the rule.
+    public static func readings(of draft: RuleDraft, at moment: SearchMoment) -> [RuleDraft] {
+        var stopping = draft
+        stopping.stops = true
+        let forms = draft.actions.contains(where: \.isMove) ? [draft, stopping] : [draft]
+        return forms.flatMap { form -> [RuleDraft] in
+            guard let text = try? block(form, at: moment), let found = try? rules(in: text) else { return [] }
+            return found.drafts
+        }
     }
 
     private static func command(_ action: RuleAction) -> String {

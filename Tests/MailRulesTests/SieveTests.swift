@@ -100,6 +100,41 @@ struct SieveTests {
         #expect(blocks.map { $0.contains("stop;") } == [true, false, false, false])
     }
 
+    @Test("Flags are set before the message is filed, and rules that are turned off are named in a comment")
+    func flagsFirst() throws {
+        let script = SieveScript(
+            [
+                Self.rule(1, RuleDraft(name: "A", condition: "from:a", actions: [.move("A"), .star])),
+                Self.rule(2, RuleDraft(name: "B", condition: "from:b", actions: [.read], isEnabled: false)),
+            ], at: Self.moment)
+        #expect(
+            script.text == #"""
+                require ["fileinto", "imap4flags"];
+                # rule:[A]
+                if header :contains "from" "a" {
+                    addflag "\\Flagged";
+                    fileinto "A";
+                }
+                # Left out, because it is turned off: B
+
+                """#)
+        #expect(try SieveScript.rules(in: script.text).drafts.map(\.name) == ["A"])
+    }
+
+    @Test("What is read from a script with a rule is known as this rule")
+    func readings() throws {
+        let draft = RuleDraft(
+            name: "A", account: AccountID(1), condition: "from:anna subject:tea", exception: "list:x",
+            actions: [.move("Trash"), .star])
+        let script = SieveScript(
+            [Self.rule(1, draft), Self.rule(2, RuleDraft(name: "B", condition: "from:b", actions: [.trash]))],
+            at: Self.moment)
+        let back = try #require(try SieveScript.rules(in: script.text).drafts.first)
+        #expect(SieveScript.readings(of: draft, at: Self.moment).contains { $0.doesSame(as: back) })
+        let dated = RuleDraft(name: "C", condition: "older_than:30d", actions: [.trash])
+        #expect(SieveScript.readings(of: dated, at: Self.moment) == [])
+    }
+
     @Test("A text that is no script is refused", arguments: ["\"open", "{ } ?", ") (", "5M"])
     func refused(_ text: String) {
         #expect(throws: RuleError.self) { try SieveScript.rules(in: text) }

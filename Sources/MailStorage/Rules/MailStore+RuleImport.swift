@@ -3,13 +3,16 @@ public import MailRules
 extension MailStore {
     /// Adds rules of a file, turned off. A rule that does the same as one here is left out; a name that is taken gets a
     /// number.
-    public func importRules(_ drafts: [RuleDraft]) throws -> RuleImport {
+    ///
+    /// - Parameter isScript: true for a Sieve script, which says conditions in its own words and names no account.
+    public func importRules(_ drafts: [RuleDraft], isScript: Bool = false) throws -> RuleImport {
         var result = RuleImport()
         for draft in drafts {
             var draft = draft
             draft.isEnabled = false
             let present = try rules().map(\.rule.draft)
-            guard !present.contains(where: { $0.doesSame(as: draft) }) else {
+            let readings = isScript ? present.flatMap { SieveScript.readings(of: $0, at: searchMoment) } : []
+            guard !(present + readings).contains(where: { $0.doesSame(as: draft) }) else {
                 result.known.append(draft.name)
                 continue
             }

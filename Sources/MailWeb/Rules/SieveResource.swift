@@ -32,7 +32,7 @@ struct SieveResource: Sendable {
         let script = try await request.body(ImportBody.self).script
         do {
             let found = try SieveScript.rules(in: script)
-            let added = try services.store.importRules(found.drafts)
+            let added = try services.store.importRules(found.drafts, isScript: true)
             let accounts = try RuleResource(services: services).addresses()
             return .json(
                 ImportAnswer(

@@ -30,7 +30,7 @@ struct RuleImportCommand: AsyncParsableCommand {
                 return try store.importRules(drafts)
             }
             let found = try SieveScript.rules(in: text)
-            let added = try store.importRules(found.drafts)
+            let added = try store.importRules(found.drafts, isScript: true)
             return RuleImport(
                 rules: added.rules, known: added.known, refused: found.untranslated + added.refused)
         }

@@ -35,6 +35,18 @@ struct RuleTests {
         try fixture.expectSound()
     }
 
+    @Test("IMAP-09: an exported script adds nothing when it is imported again")
+    func importAgain() throws {
+        let fixture = try fixture()
+        try fixture.rule("News", "from:news@example.org", [.move("Work"), .star])
+        try fixture.rule("Old", "subject:sale", [.trash], except: "from:anna")
+        try fixture.rule("Family", "from:anna", kind: .exclusion)
+        let drafts = try SieveScript.rules(in: try fixture.store.sieveScript().text).drafts
+        let result = try fixture.store.importRules(drafts, isScript: true)
+        #expect(result.rules.isEmpty && result.refused.isEmpty)
+        #expect(result.known.sorted() == ["Family", "News", "Old"])
+    }
+
     @Test("IMAP-09: a rule acts once: not after an undo, a move, a new UIDVALIDITY or a full resync")
     func once() throws {
         let fixture = try fixture()
