@@ -35,6 +35,9 @@ public enum RuleCheck {
             }
         case .action:
             guard !draft.actions.isEmpty else { throw RuleError("Say what the rule does, for example trash.") }
+            for case .keyword(let name) in draft.actions where name.lowercased().hasPrefix("$vaultmail") {
+                throw RuleError(RuleText.ownKeyword(name))
+            }
             guard draft.actions.filter(\.isMove).count <= 1 else {
                 throw RuleError("A rule can do only one of trash, archive and move.")
             }

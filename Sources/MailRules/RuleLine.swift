@@ -44,6 +44,12 @@ public struct RuleLine: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// What the user reads as the name of a line that is no rule: the name in it, as far as it can be read.
+    public static func name(of text: String) -> String? {
+        guard let words = try? words(text), words.count > 1 else { return nil }
+        return words[1]
+    }
+
     /// The sentence for an action that cannot be read.
     public static func unknownAction(_ text: String) -> String {
         "“\(text)” is no action. Use trash, archive, move:MAILBOX, read, star, lock or keyword:NAME."

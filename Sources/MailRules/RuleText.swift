@@ -29,6 +29,11 @@ public enum RuleText {
     public static let lockedAndDiscarded =
         "A locked message never goes to Trash or Spam, so a rule cannot lock it and move it there."
 
+    /// The refusal of a keyword by which VaultMail stores states of its own.
+    static func ownKeyword(_ name: String) -> String {
+        "The keyword \(name) is set by VaultMail itself, so a rule cannot add it. Use lock or trash instead."
+    }
+
     /// The mailbox that a rule moves to is gone.
     public static func noMailbox(_ name: String) -> String { "There is no mailbox named “\(name)”." }
 

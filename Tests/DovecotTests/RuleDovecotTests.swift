@@ -112,6 +112,11 @@ struct RuleDovecotTests {
         let again = try await program.run(["rule", "import", "-"], input: script.output)
         #expect(
             again.status == 0 && again.output.isEmpty && again.errors.contains("is here already"), "\(again.errors)")
+        let lines = "rule \"X\" if \"from:x\" do explode\nrule \"Y\" if \"from:y\" do star\n"
+        let partly = try await program.run(["rule", "import", "-"], input: lines)
+        #expect(partly.status == 6 && partly.output == "Y\n", "\(partly.output)")
+        #expect(partly.errors.contains("Left out “X”: In line 1: “explode” is no action."), "\(partly.errors)")
+        #expect(try await program.run(["rule", "remove", "Y"]).status == 0)
         let nowhere = try await program.run(["rule", "import", "/nonexist"])
         #expect(
             nowhere.status == 3 && nowhere.errors == "vaultmail: Cannot read file /nonexist.\n", "\(nowhere.errors)")

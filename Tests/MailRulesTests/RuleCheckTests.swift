@@ -84,6 +84,15 @@ struct RuleCheckTests {
         #expect(refusal(RuleDraft(name: "B", condition: "from:a", actions: [.move("C"), .star])) == nil)
     }
 
+    @Test(
+        "The keywords of VaultMail's own are no action of a rule",
+        arguments: ["$VaultMailLocked", "$vaultmailtrashed", "$VaultMailNew"])
+    func ownKeywords(_ name: String) {
+        let refusal = Self.refusal(RuleDraft(name: "A", condition: "from:a", actions: [.star, .keyword(name)]))
+        #expect(refusal?.contains(name) == true)
+        #expect(Self.refusal(RuleDraft(name: "A", condition: "from:a", actions: [.keyword("VaultMail")])) == nil)
+    }
+
     @Test("Rules that move mail in a circle are refused by name")
     func circles() {
         let first = Self.stored(1, RuleDraft(name: "A", condition: "in:work from:a", actions: [.move("Later")]))

@@ -39,6 +39,13 @@ struct RuleLineTests {
         #expect(try RuleLine(parsing: keep.description) == keep)
     }
 
+    @Test("The name in a line that is no rule is known, if it has one")
+    func nameOfRefused() {
+        #expect(RuleLine.name(of: #"rule "Two words" if "b" do explode"#) == "Two words")
+        #expect(RuleLine.name(of: "rule") == nil)
+        #expect(RuleLine.name(of: #"rule "A if"#) == nil)
+    }
+
     @Test(
         "A line that is no rule is refused with a sentence",
         arguments: [

@@ -21,13 +21,10 @@ struct RuleImportCommand: AsyncParsableCommand {
         let result = try await application.changingRules { store in
             let lines = text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
             if let first = lines.first, first.hasPrefix("rule ") || first.hasPrefix("keep ") {
-                let drafts = try lines.map { line in
-                    let line = try RuleLine(parsing: String(line))
-                    var draft = line.draft
-                    draft.account = try line.account.map { try application.account($0, in: store).id }
-                    return draft
-                }
-                return try store.importRules(drafts)
+                let (drafts, refused) = try Self.drafts(in: text, application, store)
+                var result = try store.importRules(drafts)
+                result.refused = refused + result.refused
+                return result
             }
             let found = try SieveScript.rules(in: text)
             let added = try store.importRules(found.drafts, isScript: true)
@@ -41,5 +38,33 @@ struct RuleImportCommand: AsyncParsableCommand {
         if result.isEmpty { Console.note("The file contains no rules.") }
         RuleSieveReport.note(result.refused)
         guard result.refused.isEmpty else { throw ExitStatus.partly }
+    }
+
+    /// The rules of a text form, and the lines that are no rule here.
+    private static func drafts(
+        in text: String, _ application: Application, _ store: MailStore
+    ) throws -> (drafts: [RuleDraft], refused: [SieveUntranslated]) {
+        var drafts: [RuleDraft] = []
+        var refused: [SieveUntranslated] = []
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
+            do {
+                let parsed = try RuleLine(parsing: line)
+                var draft = parsed.draft
+                draft.account = try parsed.account.map { try application.account($0, in: store).id }
+                drafts.append(draft)
+            } catch let error as RuleError {
+                refused.append(refusal(line, index, error.explanation))
+            } catch let error as ApplicationError where error.status == .notFound {
+                refused.append(refusal(line, index, error.explanation))
+            }
+        }
+        return (drafts, refused)
+    }
+
+    private static func refusal(_ line: String, _ index: Int, _ reason: String) -> SieveUntranslated {
+        let place = "line \(index + 1)"
+        guard let name = RuleLine.name(of: line) else { return SieveUntranslated(rule: place, reason: reason) }
+        return SieveUntranslated(rule: name, reason: "In \(place): \(reason)")
     }
 }
