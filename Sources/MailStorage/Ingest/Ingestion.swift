@@ -193,16 +193,30 @@ struct Ingestion {
         guard !isStaleUnlock(known, reported, sequence) else { return }
         let isSame = known.flags == reported.rawValue && known.keywords == keywords
         guard !isSame || (sequence != nil && sequence != known.modificationSequence) else { return }
+        let old = MessageFlags(rawValue: known.flags)
+        let own = try ownMarks(known.message, old.symmetricDifference(reported), reported)
         try placements.update(known.id, flags: reported, keywords: keywords, sequence: sequence)
         guard !isSame else { return }
         outcome.changed += 1
         removal.refresh.placements.insert(known.id)
         // While a change of ours is in flight, the event may be its result, which has its own journal entries.
         guard try !placements.isInFlight(known.id) else { return }
-        let old = MessageFlags(rawValue: known.flags)
         if old.contains(.locked), !reported.contains(.locked) { try messages.unlock(known.message) }
-        let detail = JournalDetail(flagsAdded: reported.subtracting(old), flagsRemoved: old.subtracting(reported))
+        let detail = JournalDetail(
+            flagsAdded: reported.subtracting(old).subtracting(own),
+            flagsRemoved: old.subtracting(reported).subtracting(own))
+        let isOwn = detail.flagsAdded.isEmpty && detail.flagsRemoved.isEmpty && known.keywords == keywords
+        guard !isOwn else { return }
         try note(.flagsChanged, known.message, placement: known.id, uid: uid, detail)
+    }
+
+    /// The changes that may be this program's own, so that no other program is named for them: it marks what it moves
+    /// to Trash outside the queue, and the lock that the message has here already was asked for here.
+    private func ownMarks(
+        _ message: Int64, _ changed: MessageFlags, _ reported: MessageFlags
+    ) throws -> MessageFlags {
+        guard changed.contains(.locked) else { return .trashed }
+        return try messages.isLocked(message) == reported.contains(.locked) ? [.trashed, .locked] : .trashed
     }
 
     // MARK: What is gone, and the cursor

@@ -141,6 +141,12 @@ struct MessageWriter {
         try db.cachedStatement(sql: "UPDATE message SET is_locked = 0 WHERE id = ?").execute(arguments: [message])
     }
 
+    /// True if the message is locked here, whether the server knows it or not.
+    func isLocked(_ message: Int64) throws -> Bool {
+        let statement = try db.cachedStatement(sql: "SELECT is_locked FROM message WHERE id = ?")
+        return try Bool.fetchOne(statement, arguments: [message]) ?? false
+    }
+
     /// The message is in a mailbox again.
     func clearArchived(_ message: Int64) throws { try lifecycle.unarchive(message) }
 

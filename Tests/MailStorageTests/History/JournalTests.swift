@@ -128,6 +128,32 @@ struct JournalTests {
         #expect(entries.map(\.detail) == [nil, "star", "star", "star", #"+\Seen -\Flagged"#])
     }
 
+    @Test("VaultMail's own marks are told as no other program's")
+    func ownMarks() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.setServerFlags("INBOX", 1, .trashed)
+        #expect(try words(message, in: fixture) == ["arrived"])
+        try fixture.setServerFlags("INBOX", 1, .seen)
+        let entry = try #require(try history(message, in: fixture).entries.last)
+        #expect(entry.sentence == "Another program or the server marked it as read")
+        // Another device locks it; nothing here asked for that.
+        try fixture.setServerFlags("INBOX", 1, [.seen, .locked])
+        #expect(try history(message, in: fixture).entries.last?.sentence == "Another program or the server locked it")
+    }
+
+    @Test("A lock that was asked for here is told once, also if the reply to it was lost")
+    func ownLock() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.store.perform(.lock, on: [.message(message)])
+        let operation = try fixture.operation()
+        try fixture.store.markInFlight([operation.id])
+        try fixture.store.retry(operation.id, notBefore: fixture.time.now, trouble: "The connection was lost.")
+        try fixture.setServerFlags("INBOX", 1, .locked)
+        #expect(try words(message, in: fixture).contains("flags_changed") == false)
+    }
+
     @Test("A change's whole way is told: queued, handed over, refused, tried again, reverted")
     func refused() throws {
         let fixture = try StoreFixture()
