@@ -1,4 +1,5 @@
 public import Foundation
+import MIME
 
 /// A message to send from the command line.
 public struct NewMessage: Sendable {
@@ -25,4 +26,7 @@ public struct NewMessage: Sendable {
 
     /// An empty message.
     public init() {}
+
+    /// The text of a file or of standard input, which name no character set: read as mail that declares none.
+    public static func text(_ bytes: [UInt8]) -> String { Charset.decode(bytes, label: nil) }
 }

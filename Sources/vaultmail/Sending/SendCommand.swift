@@ -89,8 +89,8 @@ struct SendCommand: AsyncParsableCommand {
         new.from = from
         new.includesSignature = !noSignature
         new.subject = subject ?? ""
-        new.text = String(decoding: try InputFile.read("-"), as: UTF8.self)
-        new.html = try htmlFile.map { String(decoding: try InputFile.read($0), as: UTF8.self) }
+        new.text = NewMessage.text(try InputFile.read("-"))
+        new.html = try htmlFile.map { NewMessage.text(try InputFile.read($0)) }
         new.files = attach.map { URL(fileURLWithPath: $0) }
         new.inReplyTo = inReplyTo
         return new

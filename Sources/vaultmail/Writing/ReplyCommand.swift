@@ -44,7 +44,7 @@ struct ReplyCommand: AsyncParsableCommand {
             let document = try await application.suggestReplies(to: id)
             return try output.print(document.suggestions, document: document) { TerminalText.block($0) + "\n" }
         }
-        let text = String(decoding: try InputFile.read("-"), as: UTF8.self)
+        let text = NewMessage.text(try InputFile.read("-"))
         let audience: ReplyAudience = list ? .list : all ? .everyone : .author
         let draft = try await application.reply(to: id, text: text, audience: audience)
         guard send else {

@@ -77,6 +77,29 @@ struct SendOptionTests {
         }
     }
 
+    @Test("FR-SYNC-07: text in another character set than UTF-8 is read as mail that declares none")
+    func otherCharset() async throws {
+        try await SendCommandTests.run { program, _, _ in
+            let text = program.home.file("latin.txt")
+            let words = "Viele Gr\u{FC}\u{DF}e aus K\u{F6}ln, bis sp\u{E4}ter"
+            try Data(words.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }).write(to: text)
+            for more in [[], ["--html-file", text.path]] {
+                let queued = try await program.run(
+                    ["send", "--to", "bo@example.org", "--subject", "Tea", "--delay", "3600"] + more,
+                    redirected: "< '\(text.path)'")
+                #expect(queued.status == 0, "\(queued.errors)")
+                let id = String(queued.output.prefix { $0 != " " })
+                #expect(try await program.run(["outbox", "edit", id]).status == 0)
+            }
+            let store = try SendCommandTests.store(of: program)
+            for draft in try store.drafts() {
+                let found = draft.content.blocks.flatMap(\.spans).map(\.text).joined(separator: " ")
+                #expect(found.contains(words), "\(found)")
+            }
+            try store.close()
+        }
+    }
+
     private static let whole = """
         From: anna@example.org\r
         To: bo@example.org\r
