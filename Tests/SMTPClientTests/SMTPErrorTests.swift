@@ -42,6 +42,17 @@ struct SMTPErrorTests {
         #expect(!error.unquoted.explanation.contains("ada@"))
     }
 
+    @Test("The address of a recipient that cannot be used is named to the user and not logged")
+    func recipient() {
+        let problem = SMTPError(.envelope(.needsSMTPUTF8(recipient: 1)))
+        let error = problem.naming(["ada@example.org", "j\u{F6}rg@example.org"])
+        #expect(error.explanation.hasPrefix("The address j\u{F6}rg@example.org contains characters"))
+        for text in ["\(error)", String(reflecting: error)] { #expect(!text.contains("example.org")) }
+        #expect(problem.naming(["ada@example.org"]).explanation.hasPrefix("The address of recipient 2 "))
+        let sender = SMTPError(.envelope(.needsSMTPUTF8(recipient: nil))).naming(["ada@example.org"])
+        #expect(sender.recipient == nil)
+    }
+
     @Test("A blocked port is told apart from a server that is silent")
     func blockedPort() {
         let silent = WireError(.timedOut, host: "smtp.example.org", stage: .connecting)

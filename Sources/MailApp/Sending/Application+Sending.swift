@@ -206,6 +206,10 @@ extension Application {
     }
 
     private static func attach(_ url: URL, to draft: OutgoingID, in store: MailStore) throws {
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
+            throw ApplicationError("\(url.path) is a folder. Attach files only.", status: .usage)
+        }
         guard let handle = try? FileHandle(forReadingFrom: url) else {
             throw ApplicationError("Cannot read file \(url.path).", status: .notFound)
         }

@@ -137,7 +137,7 @@ actor Submitter {
                 sender: task.envelope.sender, recipients: task.envelope.recipients,
                 isEightBit: task.envelope.needsEightBitMIME, hasUTF8Header: task.envelope.needsSMTPUTF8)
         } catch {
-            throw SMTPError(.envelope(error))
+            throw SMTPError(.envelope(error)).naming(task.envelope.recipients)
         }
     }
 

@@ -25,7 +25,8 @@ extension SMTPConnection {
         do {
             submission = try Submission(envelope, byteCount: byteCount, to: capabilities)
         } catch {
-            throw SubmissionFailure(.notSent, SMTPError(.envelope(error)))
+            let problem = SMTPError(.envelope(error)).naming(envelope.recipients.map(\.address))
+            throw SubmissionFailure(.notSent, problem)
         }
         let outgoing = OutgoingBytes(
             message: message, byteCount: byteCount, progress: progress, beforeFinalDot: beforeFinalDot)

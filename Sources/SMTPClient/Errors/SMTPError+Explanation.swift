@@ -8,6 +8,7 @@ extension SMTPError {
         if kind == .portBlocked { return Self.sentence(forBlockedPort: port, host: wire?.host) }
         if let wire { return wire.kind == .notTLS ? Self.sentence(forPlaintextOn: wire.host) : wire.explanation }
         if let offeredMechanisms { return MechanismOffer(offeredMechanisms).explanation }
+        if case .envelope(let problem) = kind { return Self.sentence(for: problem, recipient: recipient) + quotation }
         return Self.sentence(for: kind) + quotation
     }
 
@@ -46,7 +47,7 @@ extension SMTPError {
         case .serverUnproven:
             "The server could not prove that it knows the password. "
                 + "It may not be your mail server, so signing in was stopped."
-        case .envelope(let problem): sentence(for: problem)
+        case .envelope(let problem): sentence(for: problem, recipient: nil)
         case .refused(let stage, let isTransient): sentence(for: stage, isTransient: isTransient)
         case .recipientsRefused(let isTransient):
             isTransient
@@ -102,14 +103,15 @@ extension SMTPError {
         }
     }
 
-    private static func sentence(for problem: EnvelopeProblem) -> String {
+    private static func sentence(for problem: EnvelopeProblem, recipient: String?) -> String {
         switch problem {
         case .noRecipient: "The message has no recipient. Name somebody in To, Cc or Bcc."
         case .badSender: "The sender's address is not valid. Check the account's address."
         case .badRecipient(let index, _):
-            "The address of recipient \(index + 1) is not valid. Write it like name@example.org."
+            "The address \(recipient ?? "of recipient \(index + 1)") is not valid. Write it like name@example.org."
         case .needsSMTPUTF8(.some(let index)):
-            "The address of recipient \(index + 1) contains characters that your mail server does not support. "
+            "The address \(recipient ?? "of recipient \(index + 1)") contains characters that your mail server does not "
+                + "support. "
                 + "Ask the recipient for another address."
         case .needsSMTPUTF8(nil):
             "The sender's address or the header contains characters that your mail server does not support. "

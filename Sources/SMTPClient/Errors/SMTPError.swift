@@ -120,6 +120,8 @@ public struct SMTPError: Error, Sendable, Equatable {
     public let offeredMechanisms: [String]?
     /// The port that was tried; nil if the error does not depend on it.
     public private(set) var port: Int?
+    /// The address of the recipient that the error is about; nil if it is about none. Private: never log it.
+    public private(set) var recipient: String?
 
     /// Creates an error.
     public init(
@@ -139,6 +141,20 @@ public struct SMTPError: Error, Sendable, Equatable {
     var unquoted: SMTPError {
         var error = self
         error.isQuotable = false
+        return error
+    }
+
+    /// The same error, naming the recipient of the envelope that it is about.
+    public func naming(_ recipients: [String]) -> SMTPError {
+        let index: Int? =
+            switch kind {
+            case .envelope(.badRecipient(let index, _)): index
+            case .envelope(.needsSMTPUTF8(let index)): index
+            default: nil
+            }
+        guard let index, recipients.indices.contains(index) else { return self }
+        var error = self
+        error.recipient = PrintableText.cleaned(recipients[index], limit: 320)
         return error
     }
 

@@ -56,8 +56,14 @@ struct SendCommand: AsyncParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
+    /// In seconds.
+    private static let maximumDelay = 31_536_000
+
     func validate() throws {
         guard delay >= 0 else { throw ValidationError("--delay must not be negative.") }
+        guard delay <= Self.maximumDelay else {
+            throw ValidationError("--delay can be up to \(Self.maximumDelay) seconds, which is a year.")
+        }
         if let inReplyTo { try MessageArgument.check(inReplyTo) }
         guard message == nil else {
             let hasOthers = !(to + cc + bcc + attach).isEmpty || subject != nil || htmlFile != nil || inReplyTo != nil

@@ -34,6 +34,9 @@ struct SendOptionTests {
             let missing = try await program.run(
                 ["send", "--to", "bo@example.org", "--attach", program.home.file("none").path], input: "x")
             #expect(missing.status != 0)
+            let folder = try await program.run(
+                ["send", "--to", "bo@example.org", "--attach", program.home.path], input: "x")
+            #expect(folder.status == 2 && folder.errors.contains(" is a folder. Attach files only."), "\(folder.errors)")
             let outbox = try await program.run(["outbox", "--json"]).output
             // What was sent may still be listed as sent.
             for state in ["queued", "sending", "failed", "uncertain"] {
@@ -143,6 +146,10 @@ struct SendOptionTests {
             #expect(try await drafts() == [String(first.dropFirst())])
             let second = try await queue()
             #expect(try await total() == 1)
+            #expect(try await program.run(["outbox"]).output.contains("    Will be sent 20"))
+            let late = ["send", "--to", "bo@example.org", "--delay", "31536001"]
+            let refused = try await program.run(late, input: "x")
+            #expect(refused.status == 2 && refused.errors.contains("which is a year"), "\(refused.errors)")
             #expect(try await program.run(["outbox", "discard", second]).status == 0)
             #expect(try await program.run(["outbox", "discard", "m99"]).status == 3)
             #expect(try await total() == 0)

@@ -69,9 +69,16 @@ struct OutboxListCommand: AsyncParsableCommand {
             ? item.nextTry == nil ? "" : " Sent is searched again."
             : Column.nextTry(item.nextTry ?? item.notBefore.flatMap { $0 > now ? $0 : nil }, now: now)
         let subject = item.subject.isEmpty ? "(no subject)" : item.subject
+        let explanation = item.reason.map { "\($0)\(next)" } ?? planned(item, now: now)
         return TerminalText.line(
             "\(item.id)  \(item.state): \(subject)  (to \(recipients), since \(Column.moment(item.since)))")
-            + (item.reason.map { "\n" + TerminalText.line("    \($0)\(next)") } ?? "")
+            + (explanation.map { "\n" + TerminalText.line("    \($0)") } ?? "")
+    }
+
+    /// When a message is sent that waits for its time; nil for others.
+    private static func planned(_ item: OutgoingOutput, now: Date) -> String? {
+        guard item.state == "queued", let date = item.notBefore, date > now else { return nil }
+        return "Will be sent \(Column.moment(date))."
     }
 
     private static func text(_ item: PendingChangeOutput, now: Date) -> String {
