@@ -136,22 +136,24 @@ extension Application {
 
     // MARK: Outgoing messages by number
 
-    /// Changes messages in the outbox, and reports that to a running daemon.
-    ///
-    /// - Returns: the numbers that are not in the outbox.
+    /// Changes messages in the outbox, and reports that to a running daemon. One that cannot be changed keeps no other
+    /// from being changed.
     public func changeOutgoing(
         _ ids: [OutgoingID], _ body: (MailStore, OutgoingID) throws -> Void
-    ) async throws -> [OutgoingID] {
+    ) async throws -> OutgoingChanges {
         let store = try openStore()
         return try await announcing(store) {
-            try ids.filter { id in
+            var changes = OutgoingChanges()
+            for id in ids {
                 do {
                     try body(store, id)
-                    return false
                 } catch let error as StoreError where error.kind == .notFound {
-                    return true
+                    changes.unknown.insert(id)
+                } catch let error as StoreError where error.kind == .alreadySending {
+                    changes.refused[id] = error.explanation
                 }
             }
+            return changes
         }
     }
 

@@ -71,6 +71,9 @@ extension StoreError {
     static let noDraft = StoreError(.notFound, "This draft no longer exists.")
     static let noOutgoing = StoreError(.notFound, "This message no longer exists.")
     static let alreadySending = StoreError(.alreadySending, "This message is already being sent.")
+    static let beingChecked = StoreError(
+        .alreadySending,
+        "VaultMail is still checking whether this message was sent. Try again in a few minutes.")
     static let alreadySent = StoreError(.alreadySending, "This message was sent already.")
     static let draftChanged = StoreError(.draftChanged, "This draft was changed elsewhere. Load it again.")
     static let draftOpenElsewhere = StoreError(.draftOpenElsewhere, "This draft is open in another window.")

@@ -79,9 +79,10 @@ extension MailStore {
             switch OutgoingRow.state(row) {
             case .draft: return (try rows.draft(row), [String]())
             case .queued, .failed, .uncertain: break
-            case .sending, .finishing, .accepted, .filed, .done: throw StoreError.alreadySending
+            case .sending, .finishing: throw Self.moving(row)
+            case .accepted, .filed, .done: throw StoreError.alreadySent
             }
-            guard row["sent_at"] == nil else { throw StoreError.alreadySending }
+            guard row["sent_at"] == nil else { throw StoreError.alreadySent }
             let files = Self.renderedFiles(row)
             try Self.makeDraft(id, in: db)
             aspects.formUnion([.drafts, .outgoing])
@@ -100,7 +101,7 @@ extension MailStore {
             switch OutgoingRow.state(row) {
             case .queued, .failed, .uncertain: break
             case .draft: throw StoreError.noOutgoing
-            case .sending, .finishing: throw StoreError.alreadySending
+            case .sending, .finishing: throw Self.moving(row)
             case .accepted, .filed, .done: throw StoreError.alreadySent
             }
             try db.execute(
@@ -126,7 +127,7 @@ extension MailStore {
             var files: [String] = []
             switch OutgoingRow.state(row) {
             case .draft: throw StoreError.noOutgoing
-            case .sending, .finishing: throw StoreError.alreadySending
+            case .sending, .finishing: throw Self.moving(row)
             case .accepted, .filed, .done:
                 try db.execute(
                     sql: "UPDATE outgoing SET refused = '[]', sent_at = 0 WHERE id = ?", arguments: [id.rawValue])
@@ -159,6 +160,12 @@ extension MailStore {
         try file.append(bytes)
         try file.finish()
         return file
+    }
+
+    /// Why a message on its way cannot be changed, as the list of messages describes it.
+    private static func moving(_ row: Row) -> StoreError {
+        let isChecked = OutgoingRow.state(row) == .finishing && row["reason"] != nil
+        return isChecked ? .beingChecked : .alreadySending
     }
 
     private static func requireFiles(of id: OutgoingID, in db: Database) throws {

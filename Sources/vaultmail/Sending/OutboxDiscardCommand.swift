@@ -12,13 +12,13 @@ struct OutboxDiscardCommand: AsyncParsableCommand {
     var ids: [OutboxNumber]
 
     func run() async throws {
-        let unknown = try await Console.application().changeOutgoing(ids.map(\.outgoing)) { store, id in
+        let changes = try await Console.application().changeOutgoing(ids.map(\.outgoing)) { store, id in
             // The report about refused recipients can be dismissed; a message that was sent stays sent.
             if let message = try store.outgoing(id), message.isSent, message.refused.isEmpty {
-                throw ApplicationError("Message m\(id) was sent already.", status: .failed)
+                throw StoreError(.alreadySending, "This message was sent already.")
             }
             try store.discardOutgoing(id)
         }
-        try OutboxCommand.report(unknown, of: ids) { "Discarded message \($0)." }
+        try OutboxCommand.report(changes, of: ids) { "Discarded message \($0)." }
     }
 }

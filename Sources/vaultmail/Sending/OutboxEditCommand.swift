@@ -12,9 +12,9 @@ struct OutboxEditCommand: AsyncParsableCommand {
     var ids: [OutboxNumber]
 
     func run() async throws {
-        let unknown = try await Console.application().changeOutgoing(ids.map(\.outgoing)) { store, id in
+        let changes = try await Console.application().changeOutgoing(ids.map(\.outgoing)) { store, id in
             _ = try store.editOutgoing(id)
         }
-        try OutboxCommand.report(unknown, of: ids) { "Message \($0) is a draft again." }
+        try OutboxCommand.report(changes, of: ids) { "Message \($0) is a draft again." }
     }
 }

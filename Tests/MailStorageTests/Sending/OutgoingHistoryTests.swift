@@ -95,8 +95,14 @@ struct OutgoingHistoryTests {
         expectKind(.alreadySending) { try store.discardOutgoing(draft.id) }
         expectKind(.alreadySending) { try store.saveDraft(draft.id, version: 2, editor: "x", content: DraftContent()) }
         try store.beginFinishing(draft.id)
+        try store.noteLook(draft.id, retryAt: fixture.time.now, reason: "The connection was lost.")
+        let checked = #expect(throws: StoreError.self) { try store.editOutgoing(draft.id) }
+        #expect(checked?.explanation.hasPrefix("VaultMail is still checking") == true)
+        expectKind(.alreadySending) { try store.retryOutgoing(draft.id) }
         try store.noteAccepted(draft.id, refused: [])
         expectKind(.alreadySending) { try store.retryOutgoing(draft.id) }
+        let sent = #expect(throws: StoreError.self) { try store.editOutgoing(draft.id) }
+        #expect(sent?.explanation == "This message was sent already.")
         try store.noteFiled(draft.id)
         try store.finishOutgoing(draft.id)
         #expect(try store.outgoing(draft.id)?.state == .done && DraftTests.files(of: fixture) == [])

@@ -15,7 +15,7 @@ struct OutboxCancelCommand: AsyncParsableCommand {
     func run() async throws {
         let application = Console.application()
         let messages = ids.filter(\.isMessage)
-        let unknown = try await application.changeOutgoing(messages.map(\.outgoing)) { store, id in
+        let changed = try await application.changeOutgoing(messages.map(\.outgoing)) { store, id in
             _ = try store.editOutgoing(id)
         }
         let changes = ids.filter { !$0.isMessage }
@@ -30,7 +30,7 @@ struct OutboxCancelCommand: AsyncParsableCommand {
             case .notWaiting: Console.note("Change \(id.text) is not pending.")
             }
         }
-        if !messages.isEmpty { try OutboxCommand.report(unknown, of: messages) { "Message \($0) is a draft again." } }
+        if !messages.isEmpty { try OutboxCommand.report(changed, of: messages) { "Message \($0) is a draft again." } }
         if outcomes.allSatisfy({ $0 == .cancelled }) { return }
         if outcomes.contains(.cancelled) { throw ExitStatus.partly }
         throw outcomes.contains(.handedOver) ? ExitStatus.failed : ExitStatus.notFound

@@ -21,14 +21,18 @@ struct OutboxCommand: AsyncParsableCommand {
         ],
         defaultSubcommand: OutboxListCommand.self)
 
-    /// Says what was done, and which numbers are unknown.
-    static func report(_ unknown: [OutgoingID], of ids: [OutboxNumber], _ done: (String) -> String) throws {
-        for id in ids {
-            Console.note(
-                unknown.contains(id.outgoing) ? "There is no message \(id.text) in the outbox." : done(id.text))
-        }
-        guard !unknown.isEmpty else { return }
-        throw unknown.count == ids.count ? ExitStatus.notFound : ExitStatus.partly
+    /// Says what was done, which numbers are unknown, and why other messages were left as they are.
+    static func report(_ changes: OutgoingChanges, of ids: [OutboxNumber], _ done: (String) -> String) throws {
+        for id in ids { Console.note(failure(of: id.outgoing, in: changes) ?? done(id.text)) }
+        guard changes.failedCount > 0 else { return }
+        guard changes.failedCount == Set(ids).count else { throw ExitStatus.partly }
+        throw changes.refused.isEmpty ? ExitStatus.notFound : ExitStatus.failed
+    }
+
+    /// Why a message was not changed; nil if it was.
+    static func failure(of id: OutgoingID, in changes: OutgoingChanges) -> String? {
+        if changes.unknown.contains(id) { return "There is no message m\(id) in the outbox." }
+        return changes.refused[id].map { "m\(id): \($0)" }
     }
 
     static func noteNoPendingChanges() { Console.note("No pending changes.") }

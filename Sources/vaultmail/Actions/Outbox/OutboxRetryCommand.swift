@@ -21,24 +21,29 @@ struct OutboxRetryCommand: AsyncParsableCommand {
     func run() async throws {
         let application = Console.application()
         let messages = try ids.filter(\.isMessage).map(\.outgoing) + (all ? waitingMessages(application) : [])
-        let unknownMessages = try await application.changeOutgoing(messages) { store, id in
+        let changed = try await application.changeOutgoing(messages) { store, id in
             _ = try store.retryOutgoing(id)
         }
-        for id in unknownMessages { Console.note("There is no message m\(id) in the outbox.") }
+        for id in messages {
+            if let failure = OutboxCommand.failure(of: id, in: changed) { Console.note(failure) }
+        }
         let changes = ids.filter { !$0.isMessage }
         let result = try await application.retryOperations(all ? nil : changes.map(\.operation))
         for id in result.unknown { Console.note("Change \(id) is not pending.") }
-        let unknownCount = result.unknown.count + unknownMessages.count
-        guard all || unknownCount < ids.count else { throw ExitStatus.notFound }
+        let failedCount = result.unknown.count + changed.failedCount
+        guard all || failedCount < Set(ids).count else {
+            throw changed.refused.isEmpty ? ExitStatus.notFound : ExitStatus.failed
+        }
         if all, result.waitingCount == 0, messages.isEmpty { return OutboxCommand.noteNoPendingChanges() }
         if all {
-            let parts = [(messages.count, "message"), (result.waitingCount, "pending change")].filter { $0.0 > 0 }
+            let parts = [(messages.count - changed.failedCount, "message"), (result.waitingCount, "pending change")]
+                .filter { $0.0 > 0 }
             Console.note("Retrying \(parts.map { Count.of($0.0, $0.1) }.joined(separator: " and ")).")
         }
         if !result.isDaemonNotified {
             Console.note("The daemon is not running. Run `vaultmail sync` to send them.")
         }
-        if unknownCount > 0 { throw ExitStatus.partly }
+        if failedCount > 0 { throw ExitStatus.partly }
     }
 
     /// Not those that may have been sent: each needs its own decision.
