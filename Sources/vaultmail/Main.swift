@@ -34,7 +34,11 @@ enum Main {
         if code == .validationFailure {
             let suggestion = CommandSuggestion.sentence(for: arguments)
             let message = suggestion ?? VaultMail.fullMessage(for: error)
-            let usage = ApplicationError(suggestion ?? VaultMail.message(for: error), status: .usage)
+            var usage = ApplicationError(suggestion ?? VaultMail.message(for: error), status: .usage)
+            if usage.hint.isEmpty {
+                let advice = CommandSuggestion.advice(for: arguments)
+                usage = ApplicationError(usage.message, hint: advice, status: .usage)
+            }
             Console.note(printsJSON ? ErrorDocument.text(usage) : message)
             exit(ExitStatus.usage.rawValue)
         }

@@ -118,8 +118,10 @@ struct ConsoleCommandTests {
         #expect(missing["code"] as? String == "not_found" && missing["message"] as? String == "There are no accounts.")
         #expect(missing["hint"] as? String == "Add one with `vaultmail account add`.")
         let bare = try await error(["show", "ffffffff"])
-        #expect(bare["hint"] as? String == "" && bare["status"] as? Int == 3)
-        #expect(try await error(["show"])["code"] as? String == "usage")
+        #expect((bare["hint"] as? String)?.contains("vaultmail search") == true && bare["status"] as? Int == 3)
+        let usage = try await error(["show"])
+        #expect(usage["code"] as? String == "usage")
+        #expect(usage["hint"] as? String == "`vaultmail help show` explains the command.")
     }
 
     @Test("The completion script of each shell knows the commands; bash completes them")

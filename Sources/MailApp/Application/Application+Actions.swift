@@ -46,8 +46,7 @@ extension Application {
     func mailbox(_ name: String, among mailboxes: [Mailbox]) throws -> Mailbox {
         let found = mailboxes.filter { $0.isNamed(name) }
         guard let first = found.first else {
-            throw ApplicationError(
-                "Mailbox \(name) not found. Run `vaultmail mailboxes` to list the mailboxes.", status: .notFound)
+            throw ApplicationError.noMailbox(name, among: mailboxes)
         }
         guard found.count == 1 else {
             throw ApplicationError(

@@ -42,7 +42,7 @@ extension Application {
     func messages(_ prefixes: [String], in store: MailStore) throws -> [MessageSummary] {
         try prefixes.map { prefix in
             guard let found = try store.message(publicIDPrefix: prefix.lowercased()) else {
-                throw ApplicationError("Message \(prefix) not found.", status: .notFound)
+                throw ApplicationError.noMessage(prefix)
             }
             return found.summary
         }

@@ -1,3 +1,5 @@
+public import MailModel
+
 /// An error with a message for the user and an exit code.
 public struct ApplicationError: Error, Sendable, CustomStringConvertible {
     /// What happened.
@@ -34,6 +36,24 @@ public struct ApplicationError: Error, Sendable, CustomStringConvertible {
     /// No account was added yet.
     public static let noAccount = ApplicationError(
         "There are no accounts.", hint: "Add one with `vaultmail account add`.", status: .notFound)
+
+    /// No mailbox has this path or role.
+    ///
+    /// - Parameter mailboxes: those that could have been meant.
+    public static func noMailbox(_ name: String, among mailboxes: [Mailbox]) -> ApplicationError {
+        let roles = mailboxes.map(\.listing.role).filter { $0 != .custom }.map(\.rawValue)
+        let near = NearestName.of(name, among: mailboxes.map(\.listing.path) + roles)
+        let question = near.map { " Did you mean \(PrintableText.cleaned($0, limit: 100))?" } ?? ""
+        let hint = mailboxes.isEmpty ? "`vaultmail sync` first." : "`vaultmail mailboxes` to list the mailboxes."
+        return ApplicationError("Mailbox \(name) not found.\(question)", hint: "Run \(hint)", status: .notFound)
+    }
+
+    /// No message has an ID that begins so.
+    public static func noMessage(_ id: String) -> ApplicationError {
+        ApplicationError(
+            "Message \(id) not found.", hint: "`vaultmail list` and `vaultmail search` print message IDs.",
+            status: .notFound)
+    }
 
     /// The explanation.
     public var description: String { explanation }

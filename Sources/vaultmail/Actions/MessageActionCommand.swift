@@ -34,7 +34,8 @@ extension MessageActionCommand {
         guard receipt.undoToken != nil || locked == 0 else { return Console.note(LockedMessages.all(locked)) }
         let changed = selection.isForConversations ? ids.count : ids.count - locked
         let objects = count.map { Count.of($0, "message") } ?? selection.count(changed)
-        ConversationOutput.report(receipt, done: "\(Self.done) \(objects).", unchanged: Self.unchanged)
+        let place = destination.map { " to \($0)" } ?? ""
+        ConversationOutput.report(receipt, done: "\(Self.done) \(objects)\(place).", unchanged: Self.unchanged)
         if locked > 0 { Console.note(LockedMessages.some(locked)) }
     }
 }

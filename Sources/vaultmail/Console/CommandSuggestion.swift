@@ -1,37 +1,46 @@
 import ArgumentParser
+import MailApp
 
 /// Suggests a command for a mistyped one.
 enum CommandSuggestion {
-    /// A sentence if the first argument is no command; nil if the error is about something else.
+    /// A sentence if a word where a command belongs is none; nil if the error is about something else.
     static func sentence(for arguments: [String]) -> String? {
-        guard let word = arguments.first, !word.hasPrefix("-") else { return nil }
-        let names = VaultMail.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-        guard !names.contains(word) else { return nil }
-        let advice = "`vaultmail help` lists the commands."
-        let near = names.map { (name: $0, distance: distance(from: word, to: $0)) }.min { $0.distance < $1.distance }
-        // One letter in three may be wrong.
-        guard let near, near.distance <= max(1, near.name.count / 3) else {
-            return "Unknown command '\(word)'. \(advice)"
+        let (group, path) = command(in: arguments)
+        let rest = arguments.dropFirst(path.count)
+        let names = names(of: group)
+        guard !names.isEmpty, let word = rest.first, !word.hasPrefix("-"), word != "help" else { return nil }
+        let advice = path.isEmpty ? "`vaultmail help` lists the commands." : "\(help(path)) lists its commands."
+        let written = (path + [word]).joined(separator: " ")
+        if let near = NearestName.of(word, among: names + (path.isEmpty ? ["help"] : [])) {
+            return "Unknown command '\(written)'. Did you mean '\(near)'? \(advice)"
         }
-        return "Unknown command '\(word)'. Did you mean '\(near.name)'? \(advice)"
+        // The word may belong to the command that runs without a name.
+        guard group.configuration.defaultSubcommand == nil else { return nil }
+        return "Unknown command '\(written)'. \(advice)"
     }
 
-    /// The number of letters to insert, remove, replace or swap with a neighbour (optimal string alignment).
-    static func distance(from left: String, to right: String) -> Int {
-        let (first, second) = (Array(left.lowercased().prefix(40)), Array(right))
-        var table = [[Int]](repeating: Array(0...second.count), count: first.count + 1)
-        for row in first.indices {
-            table[row + 1][0] = row + 1
-            for column in second.indices {
-                let isSame = first[row] == second[column]
-                var best = min(
-                    table[row][column + 1] + 1, table[row + 1][column] + 1, table[row][column] + (isSame ? 0 : 1))
-                if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
-                    best = min(best, table[row - 1][column - 1] + 1)
-                }
-                table[row + 1][column + 1] = best
-            }
-        }
-        return table[first.count][second.count]
+    /// How to read about the command of the arguments.
+    static func advice(for arguments: [String]) -> String {
+        let path = command(in: arguments).path
+        return path.isEmpty ? "`vaultmail help` lists the commands." : "\(help(path)) explains the command."
     }
+
+    /// The command that the first words name, and these words.
+    private static func command(in arguments: [String]) -> (group: any ParsableCommand.Type, path: [String]) {
+        var group: any ParsableCommand.Type = VaultMail.self
+        var path: [String] = []
+        for word in arguments {
+            let found = group.configuration.subcommands.first { $0.configuration.commandName == word }
+            guard let found else { break }
+            group = found
+            path.append(word)
+        }
+        return (group, path)
+    }
+
+    private static func names(of group: any ParsableCommand.Type) -> [String] {
+        group.configuration.subcommands.compactMap { $0.configuration.commandName }
+    }
+
+    private static func help(_ path: [String]) -> String { "`vaultmail help \(path.joined(separator: " "))`" }
 }

@@ -9,6 +9,8 @@ enum Confirmation {
     /// - Throws: `ApplicationError` with `.usage` if there is no terminal, and `.failed` if the user declines.
     static func require(_ question: String, isGiven: Bool, else refusal: String) throws {
         guard !isGiven else { return }
+        // What follows the question may end with something to type.
+        let question = question.hasSuffix("?") || question.hasSuffix(".") ? question : question + "."
         guard StandardStream.input.isTerminal else {
             throw ApplicationError("\(question) Pass --yes to confirm.", status: .usage)
         }

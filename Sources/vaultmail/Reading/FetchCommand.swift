@@ -26,7 +26,7 @@ struct FetchCommand: AsyncParsableCommand {
         let application = Console.application()
         let store = try application.openStoreForReading()
         guard let detail = try store.message(publicIDPrefix: id.lowercased()) else {
-            throw ApplicationError("Message \(id) not found.", status: .notFound)
+            throw ApplicationError.noMessage(id)
         }
         guard detail.body != .stored else { return Console.note("Already downloaded.") }
         let missing = detail.byteCount - detail.presentByteCount

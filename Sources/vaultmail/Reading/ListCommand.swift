@@ -51,9 +51,7 @@ struct ListCommand: AsyncParsableCommand {
         let archives = try archives(apartFrom: found, among: known)
         guard !found.isEmpty || !archives.isEmpty else {
             guard try !store.accounts().isEmpty else { throw ApplicationError.noAccount }
-            let advice =
-                known.isEmpty ? "Run `vaultmail sync` first." : "Run `vaultmail mailboxes` to list the mailboxes."
-            throw ApplicationError("Mailbox \(mailbox) not found. \(advice)", status: .notFound)
+            throw ApplicationError.noMailbox(mailbox, among: known)
         }
         let names = try OutputNames(store: store)
         let shown = try found.flatMap {

@@ -27,7 +27,7 @@ struct ShowCommand: AsyncParsableCommand {
         let application = Console.application()
         let store = try application.openStoreForReading()
         guard let found = try store.message(publicIDPrefix: id.lowercased()) else {
-            throw ApplicationError("Message \(id) not found.", status: .notFound)
+            throw ApplicationError.noMessage(id)
         }
         let messages = thread ? try store.messages(in: found.summary.thread) : [found]
         let names = try OutputNames(store: store)

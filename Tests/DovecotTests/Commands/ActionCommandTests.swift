@@ -42,6 +42,14 @@ struct ActionCommandTests {
         #expect(try await program.run(["not-spam", plum]).status == 0)
         let spelled = try await program.run(["serch", "tea"])
         #expect(spelled.status == 2 && spelled.errors.contains("Did you mean 'search'?"))
+        let account = try await program.run(["account", "lst"])
+        #expect(account.status == 2 && account.errors.contains("Did you mean 'list'?"), "\(account.errors)")
+        let outbox = try await program.run(["outbox", "cancle", "m1"])
+        #expect(outbox.status == 2 && outbox.errors.contains("Did you mean 'cancel'?"), "\(outbox.errors)")
+        for arguments in [["list", "Archve"], ["move", "--to", "Archve", apple]] {
+            let mailbox = try await program.run(arguments)
+            #expect(mailbox.status == 3 && mailbox.errors.contains("Did you mean Archive?"), "\(mailbox.errors)")
+        }
         let failure = try await program.run(["show", "ffffffff", "--json"])
         let document = try JSONSerialization.jsonObject(with: Data(failure.errors.utf8)) as? [String: Any]
         #expect((document?["error"] as? [String: Any])?["code"] as? String == "not_found")
