@@ -5,16 +5,20 @@ import MailApp
 /// The messages that a command changes: named on the command line or on standard input.
 struct MessageSelection: ParsableArguments {
     @Argument(help: "Message IDs; a unique prefix is enough. \"-\" reads them from standard input.")
-    var ids: [String]
+    var ids: [String] = []
 
-    @Flag(name: .customShort("0"), help: "IDs on standard input end with NUL instead of a newline or a blank.")
+    @Flag(
+        name: [.customShort("0"), .customLong("null")],
+        help: "IDs on standard input end with NUL instead of a newline or a blank; without IDs, it is read.")
     var isNulSeparated = false
 
     @Flag(name: .customLong("thread"), help: "Change the whole conversation of each message.")
     var isForConversations = false
 
     func validate() throws {
-        guard !ids.isEmpty else { throw ValidationError("Give message IDs, or - to read them from standard input.") }
+        guard !ids.isEmpty || isNulSeparated else {
+            throw ValidationError("Give message IDs, or - to read them from standard input.")
+        }
         for id in ids where id != "-" { try MessageArgument.check(id) }
     }
 
@@ -23,7 +27,8 @@ struct MessageSelection: ParsableArguments {
     /// - Throws: `ValidationError` if one on standard input is too short.
     func read() throws -> [String] {
         var seen: Set<String> = []
-        let all = try ids.flatMap { $0 == "-" ? try readStandardInput() : [$0] }
+        let named = ids.isEmpty ? ["-"] : ids
+        let all = try named.flatMap { $0 == "-" ? try readStandardInput() : [$0] }
         return all.filter { seen.insert($0).inserted }
     }
 

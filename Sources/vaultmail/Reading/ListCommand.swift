@@ -16,6 +16,7 @@ struct ListCommand: AsyncParsableCommand {
               vaultmail list inbox
               vaultmail list Projects/Atlas --limit 100 --json
               vaultmail list inbox --category updates
+              vaultmail list Newsletters -0 | vaultmail read -0
             """)
 
     @Argument(help: "Mailbox path such as Projects/Atlas, or a role such as inbox, sent or archive.")
@@ -38,9 +39,17 @@ struct ListCommand: AsyncParsableCommand {
     @Option(parsing: .unconditional, help: "Maximum number of messages.")
     var limit = 25
 
+    @Flag(
+        name: [.customShort("0"), .customLong("null")],
+        help: "Print only the message IDs, each followed by NUL, for example for `vaultmail star -0`.")
+    var isNulSeparated = false
+
     @OptionGroup var output: OutputOptions
 
-    func validate() throws { try OutputOptions.check(limit: limit) }
+    func validate() throws {
+        try OutputOptions.check(limit: limit)
+        try MessageIDList.check(isNulSeparated, output)
+    }
 
     func run() async throws {
         let application = Console.application()
@@ -60,6 +69,7 @@ struct ListCommand: AsyncParsableCommand {
         let archived = try archives.flatMap { try newestArchived(of: $0, in: store) }
         let messages = (shown + archived).sorted { $0.date > $1.date }.prefix(limit)
             .map { MessageOutput($0, names: names) }
+        guard !isNulSeparated else { return MessageIDList.print(messages.map(\.id)) }
         let fraction = try store.indexedFraction(account: id)
         let total =
             try found.reduce(0) { $0 + (try count($1, in: store)) }

@@ -22,6 +22,7 @@ struct SearchCommand: AsyncParsableCommand {
               vaultmail search from:anna has:attachment newer_than:3m
               vaultmail search unread from anna last week
               vaultmail search --threads 'in:inbox -is:read (budget OR forecast)'
+              vaultmail search -0 from:anna | vaultmail star -0
             """)
 
     // A term may start with a minus, which excludes it instead of naming an option.
@@ -56,7 +57,18 @@ struct SearchCommand: AsyncParsableCommand {
     @Option(parsing: .unconditional, help: "Maximum number of results.")
     var limit = 50
 
+    // The short form is found among the words: as an option it would be taken out of -2020 as well.
+    @Flag(
+        name: .customLong("null"),
+        help: "Print only the message IDs, each followed by NUL, for example for `vaultmail star -0`; also -0.")
+    var null = false
+
     @OptionGroup var output: OutputOptions
+
+    private var isNulSeparated: Bool { null || QueryWords.hasNullOption(words) }
+
+    /// The words of the query.
+    private var terms: [String] { QueryWords.withoutNullOption(words) }
 
     /// The values of `--sort`.
     enum Sort: String, ExpressibleByArgument, CaseIterable {
@@ -72,17 +84,18 @@ struct SearchCommand: AsyncParsableCommand {
 
     func validate() throws {
         try OutputOptions.check(limit: limit)
+        try MessageIDList.check(isNulSeparated, output)
         if let option = QueryWords.unknownOption(in: words) {
             throw ValidationError("Unknown option '\(option)'.")
         }
         if let like { return try MessageArgument.check(like) }
         if saved != nil {
-            guard words.isEmpty, save == nil else {
+            guard terms.isEmpty, save == nil else {
                 throw ValidationError("--saved takes no query and no --save: the saved search has its query.")
             }
             return
         }
-        guard !QueryWords.text(words).allSatisfy(\.isWhitespace) else {
+        guard !QueryWords.text(terms).allSatisfy(\.isWhitespace) else {
             throw ValidationError(
                 "Missing query: give a word, a name, or an operator such as is:unread.")
         }
@@ -98,6 +111,10 @@ struct SearchCommand: AsyncParsableCommand {
             account: id, includesSpamAndTrash: anywhere, order: sort.order, isGrouped: threads, limit: limit)
         let found = try Self.results(query, options, in: store)
         let document = SearchOutput(found, names: try OutputNames(store: store))
+        guard !isNulSeparated else {
+            for note in found.notes { Console.note(SearchNoteText.line(note)) }
+            return MessageIDList.print(document.results.map(\.message.id))
+        }
         output.startPager()
         let table = MessageTable(document.results.map(\.message))
         if output.chosen == .text, !document.results.isEmpty, let header = table.header { Console.print(header) }
@@ -121,7 +138,7 @@ struct SearchCommand: AsyncParsableCommand {
             }
             return search.query
         }
-        let query = QueryWords.text(words)
+        let query = QueryWords.text(terms)
         if let save {
             let found = try application.openStore().saveSearch(query, as: save)
             Console.note("Saved as “\(found.name)”.")
@@ -132,7 +149,8 @@ struct SearchCommand: AsyncParsableCommand {
     private func showSimilar(_ application: Application) throws {
         let found =
             try like.map { try application.messages(like: $0, account: account, limit: limit) }
-            ?? application.similarMessages(to: QueryWords.text(words), account: account, limit: limit)
+            ?? application.similarMessages(to: QueryWords.text(terms), account: account, limit: limit)
+        guard !isNulSeparated else { return MessageIDList.print(found.results.map(\.message.id)) }
         output.startPager()
         let table = MessageTable(found.results.map(\.message))
         if output.chosen == .text, !found.results.isEmpty, let header = table.header { Console.print(header) }
