@@ -7,11 +7,13 @@ extension MailStore {
     /// - Parameter isScript: true for a Sieve script, which says conditions in its own words and names no account.
     public func importRules(_ drafts: [RuleDraft], isScript: Bool = false) throws -> RuleImport {
         var result = RuleImport()
+        let moment = searchMoment
+        let written = try isScript ? rules().map(\.rule.draft) : []
+        let readings = written.flatMap { SieveScript.readings(of: $0, at: moment) }
         for draft in drafts {
             var draft = draft
             draft.isEnabled = false
             let present = try rules().map(\.rule.draft)
-            let readings = isScript ? present.flatMap { SieveScript.readings(of: $0, at: searchMoment) } : []
             guard !(present + readings).contains(where: { $0.doesSame(as: draft) }) else {
                 result.known.append(draft.name)
                 continue

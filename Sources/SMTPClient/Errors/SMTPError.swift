@@ -146,15 +146,15 @@ public struct SMTPError: Error, Sendable, Equatable {
 
     /// The same error, naming the recipient of the envelope that it is about.
     public func naming(_ recipients: [String]) -> SMTPError {
-        let index: Int? =
-            switch kind {
-            case .envelope(.badRecipient(let index, _)): index
-            case .envelope(.needsSMTPUTF8(let index)): index
-            default: nil
-            }
-        guard let index, recipients.indices.contains(index) else { return self }
+        let position: Int?
+        switch kind {
+        case .envelope(.badRecipient(let index, _)): position = index
+        case .envelope(.needsSMTPUTF8(let index)): position = index
+        default: position = nil
+        }
+        guard let position, recipients.indices.contains(position) else { return self }
         var error = self
-        error.recipient = PrintableText.cleaned(recipients[index], limit: 320)
+        error.recipient = PrintableText.cleaned(recipients[position], limit: 320)
         return error
     }
 
