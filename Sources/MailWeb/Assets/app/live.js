@@ -4,7 +4,6 @@ import { followChanges } from "../core/stream.js";
 import { accounts } from "../core/mail/mail.js";
 import { readWritten, startOutgoing } from "../core/mail/outgoing.js";
 import { openPage, startRouter } from "../core/router.js";
-import { startSending } from "../core/mail/sending.js";
 import { readSettings, settingOf, startSettings } from "../core/mail/settings.js";
 import { emit } from "../core/signals.js";
 import { store } from "../core/store.js";
@@ -100,6 +99,14 @@ function reply() {
     answer("reply");
   });
   return undefined;
+}
+
+/** The countdown is loaded with the first message that is on its way. */
+function startSending() {
+  const stop = store.watch((state) => Boolean(state.outgoing?.length), async () => {
+    stop();
+    (await import("../core/mail/sending.js")).startSending();
+  });
 }
 
 function followNetwork() {

@@ -7,6 +7,7 @@ import { store } from "../core/store.js";
 import { lazy } from "./lazy.js";
 
 const loadComposer = () => import("../features/compose/view.js");
+const loadSending = () => import("../core/mail/sending.js");
 const loadOutbox = () => import("../features/outbox/page.js");
 const loadDialogs = () => import("../features/outbox/view.js");
 const loadHelp = () => import("../features/help/view.js");
@@ -24,7 +25,7 @@ export const ThreadOutgoing = lazy(loadOutbox, "ThreadOutgoing");
 function usePreload() {
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((run) => setTimeout(run, 500));
-    idle(() => Promise.all([loadComposer(), loadOutbox(), loadDialogs(), loadHelp()]).catch(() => {}));
+    idle(() => Promise.all([loadComposer(), loadSending(), loadOutbox(), loadDialogs(), loadHelp()]).catch(() => {}));
   }, []);
 }
 

@@ -1,5 +1,5 @@
 // What the page says while a message is on its way: a countdown with Undo, also after the page was opened again, then
-// that it is sent.
+// that it is sent. It is loaded with the first such message.
 
 import { messageTime } from "../format.js";
 import { account, isOffline, mailboxWithRole } from "./mail.js";
@@ -8,7 +8,7 @@ import { announce, changeToast, hideToast, showNotice } from "./notify.js";
 import { editOutgoing } from "./outgoing.js";
 import { mailboxView, navigate } from "../router.js";
 import { store } from "../store.js";
-import * as text from "../text/text.js";
+import * as text from "../text/countdowntext.js";
 
 const tick = 250;
 /** What is due later than this has no countdown: it was scheduled. */
@@ -23,7 +23,9 @@ let timer = null;
 
 /** Begins to follow the list of outgoing messages. */
 export function startSending() {
-  store.watch((state) => state.outgoing, (messages) => messages && follow(messages));
+  const show = (messages) => messages && follow(messages);
+  store.watch((state) => state.outgoing, show);
+  show(store.state.outgoing);
 }
 
 const remaining = (message, now) => Number(new Date(message.not_before ?? NaN)) - now;

@@ -1,7 +1,7 @@
 // Sentences of writing and sending that the page always needs; part of text.js. Those of the composer are in
 // composetext.js, which is loaded with it.
 
-import { counted, number, personName } from "../format.js";
+import { counted, personName } from "../format.js";
 
 export const pageTitles = { compose: "New message", drafts: "Drafts", outbox: "Outbox" };
 export const newMailbox = "New mailbox…";
@@ -22,13 +22,6 @@ export const pageCount = (name, count, noun) => (count > 0 ? `${name}, ${counted
 
 // ---- On its way
 
-export const sendingIn = (seconds) => `Sending in ${number(seconds)} s…`;
-export const sendingNow = "Sending…";
-export const sent = "Sent";
-export const view = "View";
-export const sendsOffline = "Will be sent when you’re back online";
-export const sendsAt = (time) => `Will be sent ${time}`;
-export const sendUndone = "Not sent. You can go on writing.";
 export const sendUndoTooLate = ["It’s too late to undo that.", "The message is being sent."];
 export const subjectOf = (message) => `“${message.subject || "(no subject)"}”`;
 export const notSent = (message) => `Not sent: ${subjectOf(message)} to ${personName(message.to[0])}`;

@@ -6,7 +6,6 @@ import { requestFocus } from "../../core/focusrequest.js";
 import { act } from "../../core/mail/mailactions.js";
 import { announce, showAlert, showNotice } from "../../core/mail/notify.js";
 import { readOutgoing, readWritten } from "../../core/mail/outgoing.js";
-import { showSending } from "../../core/mail/sending.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text/compose/composetext.js";
 import { rememberCaret } from "./editor/caret.js";
@@ -117,6 +116,7 @@ async function restoreDraft(id, thread) {
  */
 export async function sendDraft(composer, session, { notBefore = null, archives = false } = {}) {
   if (!(await session.save())) throw session.error ?? { message: text.serviceAway, hint: "" };
+  const { showSending } = await import("../../core/mail/sending.js");
   const message = await queue(session, notBefore ? notBefore.toISOString() : null);
   session.close();
   const { view, conversation } = store.state;
