@@ -78,7 +78,7 @@ def carry_on(server, message, key):
         is_current = server.writing.drafts.get(message["id"]) is message and message.get("key") is key
         if not is_current or message["state"] != "queued" or server.sending == "wait":
             return
-        {"normal": accept, "fail": fail, "uncertain": doubt}[server.sending](server, message)
+        {"normal": accept, "fail": fail, "partly": accept_partly, "uncertain": doubt}[server.sending](server, message)
     told(server)
 
 
@@ -92,6 +92,17 @@ def fail(server, message):
     message.update(state="failed", refused=[refused], reason=f"The server refused {refused}: no such user.")
 
 
+def accept_partly(server, message):
+    accept(server, message)
+    refuse_one(message)
+
+
+def refuse_one(message):
+    """The server refuses the first recipient; the others have the message."""
+    refused = message["content"]["to"][0]["address"]
+    message.update(refused=[refused], reason=f"The server refused {refused}: no such user.")
+
+
 def doubt(server, message):
     message.update(state="uncertain", sent_at=stamp(now()), reason="The connection broke after the last byte.")
 
@@ -100,7 +111,7 @@ def doubt(server, message):
 def outgoing(server, query, number):
     messages = [one for one in server.writing.drafts.values() if "state" in one]
     recent = stamp(now() - KEPT)
-    listed = [one for one in messages if one["state"] != "sent" or one["sent_at"] > recent]
+    listed = [one for one in messages if one["state"] != "sent" or one["sent_at"] > recent or one.get("refused")]
     return {"messages": [shown(server, one) for one in listed]}
 
 

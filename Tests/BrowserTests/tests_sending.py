@@ -3,6 +3,7 @@
 import datetime
 
 import mock_routes
+import mock_sending
 from compose_steps import BODY, addresses, draft_text, new_message, only_draft, saved
 from harness import PHONE, ROW, check, check_accessible, eventually, focused, holds, idle, settled, status, test
 from page_steps import BOTH, open_first
@@ -205,6 +206,61 @@ def refused(site):
             page.click("[aria-label^='Retry: ']")
             eventually(lambda: len(site.server.sink) == 1, "it was not tried again")
             eventually(lambda: "Nothing is waiting" in page.inner_text(".page"), "it is still listed")
+
+
+@test("FR-SYNC-07: who did not get a message is said and listed until it is removed, and can be written to again", mock_only=True)
+def partly_refused(site):
+    words = "Not delivered to bad@doyle.example: The server refused bad@doyle.example: no such user."
+    for scheme, size in BOTH:
+        site.control(sending="partly", undo_delay=0)
+        page = site.open(size=size, scheme=scheme)
+        write(page, to="bad@doyle.example,liam@doyle.example")
+        page.keyboard.press("Control+Enter")
+        eventually(lambda: toast(page).startswith("Sent, but not to bad@doyle.example"), "the toast does not say so")
+        eventually(lambda: words in page.inner_text("#banners"), f"no bar: {page.inner_text('#banners')}")
+        check_accessible(page, "partly refused")
+        site.picture(page, f"partly-{size[0]}-{scheme}")
+        next(iter(site.server.writing.drafts.values()))["sent_at"] = "2026-01-15T12:00:00.000Z"
+        page.reload()
+        page.wait_for_selector("#banners .banner.short")
+        page.click("#banners >> [aria-label='Open Outbox']")
+        page.wait_for_selector(".outgoing.bad")
+        check(page.inner_text(".outgoing-state") == words, page.inner_text(".outgoing-state"))
+        check_accessible(page, "outbox with a partly refused message")
+        site.picture(page, f"outbox-partly-{size[0]}-{scheme}")
+        page.click("[aria-label^='Write to them again: ']")
+        page.wait_for_selector(f".composer {BODY}")
+        again = only_draft(site)
+        check(addresses(again) == ["bad@doyle.example"], f"to: {addresses(again)}")
+        check(page.input_value(".composer-subject") == "Tea", "the subject is another")
+        page.click("[aria-label='Discard draft']")
+        eventually(lambda: page.locator(".composer").count() == 0, "the composer stays open")
+        page.click("[aria-label^='Remove from list: ']")
+        eventually(lambda: page.locator(".outgoing").count() == 0, "it is still listed")
+        check(len(site.server.sink) == 1, "it was sent again")
+        check(not site.close_pages(), "problems before")
+        site.server.reset()
+
+
+@test("FR-SYNC-07: a recipient that is refused later is said in a bar", mock_only=True)
+def refused_later(site):
+    site.control(sending="wait", undo_delay=0)
+    page = site.open()
+    write(page, to="bad@doyle.example,liam@doyle.example")
+    page.keyboard.press("Control+Enter")
+    eventually(lambda: page.locator(".composer").count() == 0, "it is not sent")
+    message = next(iter(site.server.writing.drafts.values()))
+    with site.server.mail.lock:
+        mock_sending.accept_partly(site.server, message)
+        message.update(state="queued", refused=[])
+    mock_sending.told(site.server)
+    idle(page)
+    check(page.locator("#banners .banner").count() == 0, "there is a bar before anybody is refused")
+    with site.server.mail.lock:
+        message["state"] = "sent"
+        mock_sending.refuse_one(message)
+    mock_sending.told(site.server)
+    eventually(lambda: "Not delivered to bad@doyle.example: " in page.inner_text("#banners"), "nothing says so")
 
 
 @test("FR-SYNC-07: a message that may have been sent is not sent again by itself; the person decides", mock_only=True)

@@ -3,7 +3,7 @@ import test from "node:test";
 import { load } from "./assets.mjs";
 
 const { DraftSession } = await load("features/compose/session.js");
-const { actionsOf, stateWords } = await load("features/outbox/messages.js");
+const { actionsOf, linkToRefused, stateWords } = await load("features/outbox/messages.js");
 const banners = await load("features/banners/model.js");
 const { initialState } = await load("core/store.js");
 
@@ -161,6 +161,10 @@ test("FR-SYNC-07: each state of a message says what happened, and what can be do
     assert.deepEqual(names(message({ state, ...partly })), ["retry", "forget"]);
     assert.match(stateWords(message({ state, ...partly }), false, now), /^The other recipients have the message/);
   }
+  const some = message({ state: "sent", refused: ["b@x.example"], reason: "No such user.", subject: "Tea & you" });
+  assert.equal(stateWords(some, false, now), "Not delivered to b@x.example: No such user.");
+  assert.deepEqual(names(some), ["write", "forget"]);
+  assert.equal(linkToRefused(some), "mailto:b%40x.example?subject=Tea%20%26%20you");
   const uncertain = message({ state: "uncertain" });
   assert.match(stateWords(uncertain, false, now), /^May have been sent at .*after the last byte/);
   assert.deepEqual(names(uncertain), ["look", "again", "forget"]);

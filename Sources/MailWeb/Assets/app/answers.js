@@ -2,6 +2,7 @@
 
 import { html } from "/assets/preact-htm.js";
 import { useStore } from "../core/hooks.js";
+import { unsent } from "../core/mail/outgoing.js";
 import * as text from "../core/text/text.js";
 import { answerActions } from "../features/conversation/answer.js";
 import { Messages } from "../features/conversation/messages.js";
@@ -19,7 +20,7 @@ function Answers() {
   const thread = useStore((state) => state.conversation.id);
   const composer = useStore((state) => state.composers.find((one) => one.place === "inline" && one.thread === thread));
   const hasModel = useStore(hasTextModel);
-  const hasOutgoing = useStore((state) => state.outgoing?.some((one) => one.thread === thread && one.state !== "sent"));
+  const hasOutgoing = useStore((state) => unsent(state).some((one) => one.thread === thread));
   return html`
     ${hasOutgoing && html`<${ThreadOutgoing} thread=${thread} />`}
     ${composer ? html`<${Composer} key=${composer.key} composer=${composer} />`

@@ -47,11 +47,14 @@ export async function readOutgoing() {
   if (!answer) return;
   store.update((state) => ({ ...state, outgoing: share(state.outgoing, answer.messages) }));
   keepDismissed(stuck(store.state).map((one) => one.id));
-  if (answer.messages.some((one) => one.state === "sent")) soon("sent", readOutgoing, sentTime);
+  if (answer.messages.some(isDone)) soon("sent", readOutgoing, sentTime);
 }
 
-/** Messages that are not sent yet, or not surely. */
-export const unsent = (state) => (state.outgoing ?? []).filter((one) => one.state !== "sent");
+/** True if everyone has the message. */
+const isDone = (one) => one.state === "sent" && one.refused.length === 0;
+
+/** Messages that are not sent yet, or not surely, or not to everyone. */
+export const unsent = (state) => (state.outgoing ?? []).filter((one) => !isDone(one));
 
 /** What is written in a conversation: "failed", "sending" or "draft"; null without any. @param {number} thread */
 export function signOf(state, thread) {
@@ -62,7 +65,7 @@ export function signOf(state, thread) {
 }
 
 /** Messages that wait for the person to decide. */
-export const stuck = (state) => unsent(state).filter((one) => one.state === "failed" || one.state === "uncertain");
+export const stuck = (state) => unsent(state).filter((one) => ["failed", "uncertain", "sent"].includes(one.state));
 
 /** Makes a draft of a message again and opens it. True if that was possible. */
 export async function editOutgoing(message) {

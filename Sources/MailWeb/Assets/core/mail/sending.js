@@ -106,7 +106,8 @@ function finish(id, message) {
   const one = end(id);
   if (!isShown(one)) return;
   hideToast();
-  if (message?.state === "sent") showNotice(text.sent, { run: () => showSent(message), label: text.view });
+  if (message?.state !== "sent") return;
+  showNotice(text.sent(message.refused), { run: () => showSent(message), label: text.view });
 }
 
 /** Opens the conversation of a message that was sent, else the Sent mailbox. */

@@ -26,6 +26,7 @@ export const sendUndoTooLate = ["It’s too late to undo that.", "The message is
 export const subjectOf = (message) => `“${message.subject || "(no subject)"}”`;
 export const notSent = (message) => `Not sent: ${subjectOf(message)} to ${personName(message.to[0])}`;
 export const maybeSent = (message) => `May have been sent: ${subjectOf(message)}`;
+export const notDelivered = ({ refused, reason }) => `Not delivered to ${refused.join(", ")}: ${reason ?? ""}`;
 export const outbox = "Outbox";
 export const openOutbox = "Open Outbox";
 export const goOnWriting = "Continue writing";

@@ -34,6 +34,8 @@ export const lookInSent = "Look in Sent";
 export const sendAgain = "Send again";
 export const forgetMessage = "Forget";
 export const leaveRest = "Don’t send to the rest";
+export const writeAgain = "Write to them again";
+export const removeFromList = "Remove from list";
 export const retry = "Retry";
 export const discardMessage = "Discard";
 export const actionFor = (verb, subject) => `${verb}: ${subject}`;

@@ -25,7 +25,7 @@ export function bannersOf(state, now = Date.now()) {
 function stuckBanner(state) {
   const [first, ...others] = stuck(state).filter((one) => !state.dismissed.includes(one.id));
   if (!first || state.view?.kind === "outbox") return null;
-  const line = first.state === "failed" ? text.notSent(first) : text.maybeSent(first);
+  const line = text[{ failed: "notSent", sent: "notDelivered", uncertain: "maybeSent" }[first.state]](first);
   return { key: "unsent", kind: "unsent", line, rest: others.length > 0 ? text.moreNotices(others.length) : "" };
 }
 

@@ -2,12 +2,14 @@
 
 import * as words from "../../core/text/writtentext.js";
 import { messageTime } from "../../core/format.js";
+import { notDelivered } from "../../core/text/text.js";
 
 /** The state in a sentence. @param {any} message @param {boolean} offline whether its account is */
 export function stateWords(message, offline, now = new Date()) {
   const { state, reason } = message;
   const isLater = message.not_before && Number(new Date(message.not_before)) > Number(now);
   if (state === "failed") return message.sent_at ? reason ?? "" : words.failedReason(reason ?? "");
+  if (state === "sent") return notDelivered(message);
   const next = Number(new Date(message.retry_at ?? NaN)) > Number(now) ? messageTime(message.retry_at, now) : null;
   if (state === "uncertain") {
     const since = words.uncertainSince(messageTime(message.sent_at ?? message.queued_at, now));
@@ -31,7 +33,12 @@ export function actionsOf(message) {
   if (message.sent_at && ["failed", "queued"].includes(message.state)) {
     return [["retry", words.retry], ["forget", words.leaveRest]];
   }
+  if (message.state === "sent") return [["write", words.writeAgain], ["forget", words.removeFromList]];
   if (message.state === "failed") return [edit, ["retry", words.retry], discard];
   if (message.state !== "queued") return [];
   return message.reason ? [edit, ["retry", words.retry], discard] : [edit, discard];
 }
+
+/** What begins a new message to those that the server refused. Of the message itself only its subject is known. */
+export const linkToRefused = ({ refused, subject }) =>
+  `mailto:${refused.map(encodeURIComponent).join(",")}?subject=${encodeURIComponent(subject)}`;

@@ -5,6 +5,7 @@ import * as words from "../../core/text/writtentext.js";
 import { answerFocus } from "../../core/focusrequest.js";
 import { personName } from "../../core/format.js";
 import { useStore, useTick } from "../../core/hooks.js";
+import { compose } from "../../core/mail/composing.js";
 import { account, accounts, isOffline, mailboxWithRole } from "../../core/mail/mail.js";
 import { changeOutgoing, editOutgoing, unsent } from "../../core/mail/outgoing.js";
 import { mailboxView, navigate } from "../../core/router.js";
@@ -15,7 +16,7 @@ import { ConfirmDialog } from "../../ui/overlays/dialog.js";
 import { EmptyState } from "../../ui/emptystate.js";
 import { Icon } from "../../ui/icons.js";
 import { Skeleton } from "../../ui/skeleton.js";
-import { actionsOf, stateWords } from "./messages.js";
+import { actionsOf, linkToRefused, stateWords } from "./messages.js";
 
 const tick = 1000;
 
@@ -61,12 +62,13 @@ function Message({ message }) {
   const from = useStore((state) => account(state, message.account_id));
   const offline = useStore((state) => Boolean(from && isOffline(state, from)));
   const subject = message.subject || text.noSubject;
-  const isBad = message.state === "failed" || message.state === "uncertain";
+  const isBad = ["failed", "uncertain", "sent"].includes(message.state);
   const run = {
     edit: () => editOutgoing(message),
     retry: () => changeOutgoing(message, "retry"),
     again: () => changeOutgoing(message, "retry"),
     discard: () => setAsking(true),
+    write: () => compose({ kind: "new", mailto: linkToRefused(message) }),
     forget: () => changeOutgoing(message, "discard"),
     look: () => {
       const sent = mailboxWithRole(store.state, message.account_id, "sent");
