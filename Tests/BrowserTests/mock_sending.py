@@ -104,7 +104,7 @@ def refuse_one(message):
 
 
 def doubt(server, message):
-    message.update(state="uncertain", sent_at=stamp(now()), reason="The connection broke after the last byte.")
+    message.update(state="uncertain", reason="The connection broke after the last byte.")
 
 
 @answers("GET", "/api/outgoing")

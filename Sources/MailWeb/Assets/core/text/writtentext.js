@@ -29,7 +29,7 @@ export const nextTry = (time) => `Next try at ${time}.`;
 export const nextLook = (time) => `Sent is searched again at ${time}.`;
 export const queuedUntil = (time) => `Will be sent ${time}`;
 export const failedReason = (reason) => `Not sent: ${reason}`;
-export const uncertainSince = (time) => `May have been sent at ${time}. The connection broke after the last byte.`;
+export const uncertain = "May have been sent: the connection broke after the last byte.";
 export const lookInSent = "Look in Sent";
 export const sendAgain = "Send again";
 export const forgetMessage = "Forget";

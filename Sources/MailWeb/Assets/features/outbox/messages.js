@@ -11,10 +11,8 @@ export function stateWords(message, offline, now = new Date()) {
   if (state === "failed") return message.sent_at ? reason ?? "" : words.failedReason(reason ?? "");
   if (state === "sent") return notDelivered(message);
   const next = Number(new Date(message.retry_at ?? NaN)) > Number(now) ? messageTime(message.retry_at, now) : null;
-  if (state === "uncertain") {
-    const since = words.uncertainSince(messageTime(message.sent_at ?? message.queued_at, now));
-    return next ? `${since} ${words.nextLook(next)}` : since;
-  }
+  // The program keeps no time of the attempt; that of queueing can be hours before it.
+  if (state === "uncertain") return [words.uncertain, next && words.nextLook(next)].filter(Boolean).join(" ");
   if (state === "checking") return [words.states.checking, next && words.nextLook(next)].filter(Boolean).join(" ");
   if (state !== "queued") return words.states[state] ?? state;
   if (isLater) return words.queuedUntil(messageTime(message.not_before, now));
