@@ -109,6 +109,18 @@ test("A pasted list of people is split, whatever its names hold", () => {
   for (const person of list) assert.deepEqual(recipients.parsePerson(recipients.writtenPerson(person)), person);
 });
 
+test("A comma in a name before an address in brackets does not end the person", () => {
+  const bo = { name: "Smith, Bo", address: "bo@x.example" };
+  const ada = { name: "", address: "a@x.example" };
+  assert.deepEqual(recipients.parseList("Smith, Bo <bo@x.example>"), [bo]);
+  assert.deepEqual(recipients.parseList("a@x.example, Smith, Bo <bo@x.example>, a@x.example"), [ada, bo, ada]);
+  assert.deepEqual(recipients.parseList("Cy <c@x.example>,Smith,Bo <bo@x.example>")[1], bo);
+  assert.deepEqual(recipients.parseList("Smith, Bo, PhD <bo@x.example>"), [{ ...bo, name: "Smith, Bo, PhD" }]);
+  assert.deepEqual(recipients.splitList("Smith; Bo <bo@x.example>"), ["Smith", "Bo <bo@x.example>"]);
+  assert.deepEqual(recipients.splitList("liam,bo"), ["liam", "bo"]);
+  assert.deepEqual(recipients.splitList("liam, bo@x.example"), ["liam", "bo@x.example"]);
+});
+
 test("Complete addresses are told from incomplete ones", () => {
   const right = ["a@x.example", "o'neil+tag@mail.x.example", "анна@почта.example", "\"a b\"@x.example", "root@localhost",
     "a@[127.0.0.1]"];

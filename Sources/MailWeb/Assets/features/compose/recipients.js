@@ -11,7 +11,10 @@ export function isComplete(address) {
   return at > 0 && localPart.test(address.slice(0, at)) && domain.test(address.slice(at + 1));
 }
 
-/** Cuts a list at commas, semicolons and line ends outside quotes and brackets. @param {string} written */
+/**
+ * Cuts a list at commas, semicolons and line ends outside quotes and brackets; a name keeps its commas, as in
+ * `Lind, Bo <bo@x.org>`. @param {string} written
+ */
 export function splitList(written) {
   const parts = [];
   let part = "";
@@ -22,13 +25,24 @@ export function splitList(written) {
     if (!isQuoted && letter === "<") depth = 1;
     if (!isQuoted && letter === ">") depth = 0;
     if ((/[,;]/.test(letter) && !isQuoted && depth === 0) || /[\r\n]/.test(letter)) {
-      parts.push(part);
+      parts.push(part + (letter === "," ? letter : ""));
       [part, isQuoted, depth] = ["", false, 0];
     } else {
       part += letter;
     }
   }
-  return [...parts, part].map((one) => one.trim()).filter(Boolean);
+  return withNames([...parts, part].map((one) => one.trim()));
+}
+
+/** Parts without the comma that ends them, unless it follows words without an address before one in brackets. */
+function withNames(parts) {
+  const result = [];
+  for (const part of parts.reverse()) {
+    const isName = /^[^@<]+,$/.test(part) && /^[^@<]*<[^<>]*@[^<>]*>$/.test(result[0] ?? "");
+    if (isName) result[0] = `${part} ${result[0]}`;
+    else result.unshift(part.replace(/,$/, ""));
+  }
+  return result.filter(Boolean);
 }
 
 /** One recipient as people write it: `Bo <bo@x.org>`, `"Lind, Bo" <bo@x.org>`, `bo@x.org (Bo)`, `bo@x.org`. */
