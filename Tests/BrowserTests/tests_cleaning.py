@@ -1,6 +1,6 @@
 """Locked messages, deleting forever with a question, emptying Trash, and cleaning up by sender."""
 
-from harness import ROW, check, check_accessible, eventually, focused, location, row_keys, test
+from harness import ROW, check, check_accessible, eventually, focused, location, row_keys, status, test
 from page_steps import ALL_SIZES, open_first
 from rule_steps import REFUSED, open_rules
 from settings_steps import look, tab_to
@@ -48,10 +48,40 @@ def locked_stays(site):
     page.wait_for_selector(f"{ROW} >> nth=0 >> [title^=Locked]")
     page.locator(ROW).first.focus()
     page.keyboard.press("#")
-    eventually(lambda: "Nothing was changed. Locked: 1" in page.inner_text("#toast"), page.inner_text("#toast"))
+    words = "Nothing was changed. 1 locked message was left alone"
+    eventually(lambda: words in page.inner_text("#toast"), page.inner_text("#toast"))
     check(row_keys(page)[0] == key and focused(page)["row"] == key, "the row or the keyboard went away")
     page.keyboard.press("z")
     eventually(lambda: "Nothing to undo" in page.inner_text("#toast"), page.inner_text("#toast"))
+
+
+def lock_some(site, keys):
+    """Locks all messages of conversations; returns how many."""
+    messages = [one for key in keys for one in site.server.mail.thread_messages(site.server.mail.threads[int(key[1:])])]
+    for message in messages:
+        message["locked"] = True
+    return len(messages)
+
+
+@test("IMAP-02: of several conversations those that go are counted, and the locked messages that stay", mock_only=True)
+def some_stay(site):
+    page = site.open()
+    keys = row_keys(page)
+    lock_some(site, keys[:3])
+    inbox = site.server.mail.mailbox(1, "inbox")
+    count = sum(bool(one.get("locked")) and one["mailbox"] == inbox for one in site.server.mail.messages.values())
+    page.reload()
+    page.wait_for_selector(f"{ROW} >> nth=2 >> [title^=Locked]")
+    for place in range(4):
+        page.click(f"{ROW} >> nth={place} >> .row-avatar")
+    page.keyboard.press("#")
+    words = f"1 conversation moved to Trash. {count} locked messages were left alone"
+    eventually(lambda: words in page.inner_text("#toast"), page.inner_text("#toast"))
+    eventually(lambda: row_keys(page)[:4] == [*keys[:3], keys[4]], f"rows: {row_keys(page)[:4]}")
+    check(f"{words}. Press z to undo." in status(page), status(page))
+    page.keyboard.press("z")
+    eventually(lambda: row_keys(page)[:4] == keys[:4], f"rows: {row_keys(page)[:4]}")
+    check("Undone: Moved to Trash" in page.inner_text("#toast"), page.inner_text("#toast"))
 
 
 @test("IMAP-22: deleting forever asks, with the count, and Cancel deletes nothing", mock_only=True)

@@ -10,12 +10,13 @@ import { mutations } from "../queue.js";
 import { scopeOf } from "../router.js";
 import { emit } from "../signals.js";
 import { store } from "../store.js";
-import { actionDone, lockedLeft, mailboxName } from "../text/text.js";
+import { lockedLeft } from "../text/lockedtext.js";
+import { actionDone, mailboxName } from "../text/text.js";
 import { noPatch, remember } from "./undostack.js";
 
 const pageSize = 200;
 
-/** Conversations below a cursor, as {threads, next}; each is {id, account_id}. A search gives one for each message. */
+/** Conversations below a cursor, as {threads, next}; each is {id, account_id}. A search gives one per message. */
 async function readPage(view, before) {
   if (view.kind !== "search") {
     const { threads, next } = await api.get("/api/threads", { scope: scopeOf(view), before, limit: pageSize });
@@ -47,6 +48,7 @@ export async function actOnAll(action, { destination = null } = {}) {
   show();
   window.addEventListener("beforeunload", warn);
   let done = 0;
+  let free = 0;
   let failure = null;
   try {
     let next = null;
@@ -56,6 +58,8 @@ export async function actOnAll(action, { destination = null } = {}) {
       if (threads.length > 0) {
         receipts.push(...await mutations.send(() => send(action, threads, state, destination)));
         done += threads.length;
+        // A search does not tell which conversations have locked messages, so that their messages are counted.
+        free += threads.filter((thread) => thread.locked === false).length;
       }
       show();
       next = page.next;
@@ -66,20 +70,21 @@ export async function actOnAll(action, { destination = null } = {}) {
   window.removeEventListener("beforeunload", warn);
   const isStopped = Boolean(store.state.bulk.isStopping) && done < total;
   store.update({ bulk: null });
-  finish({ action, destination, done, total, receipts, failure, isStopped });
+  finish({ action, destination, done, free, total, receipts, failure, isStopped });
 }
 
 /** The page that is closed takes the rest of the action with it. */
 const warn = (event) => event.preventDefault();
 
-function finish({ action, destination, done, total, receipts, failure, isStopped }) {
+function finish({ action, destination, done, free, total, receipts, failure, isStopped }) {
   const hasTokens = receipts.some((receipt) => receipt.undo_token !== null);
   if (hasTokens) remember({ run: null, patch: noPatch, threads: [], receipts: Promise.resolve(receipts) });
   emit("confirmed");
   emit("refresh");
   if (failure) return showAlert(text.failed(action, failure.message), text.failedAfter(action, done));
   const result = actionDone(action, done, destination && mailboxName(destination));
-  const locked = receipts.reduce((sum, receipt) => sum + (receipt.locked ?? 0), 0);
-  const words = locked > 0 ? lockedLeft(result, locked) : result;
+  const sum = (name) => receipts.reduce((total, receipt) => total + (receipt[name] ?? 0), 0);
+  const [changed, locked] = [sum("changed"), sum("locked")];
+  const words = locked > 0 ? lockedLeft({ action, destination, free, changed, locked }) : result;
   return showToast(isStopped ? text.stopped(action, done, total) : words, hasTokens ? undoLast : null);
 }

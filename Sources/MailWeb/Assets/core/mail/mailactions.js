@@ -17,8 +17,9 @@ import { forget, noPatch, remember } from "./undostack.js";
 /** Actions that leave locked messages alone. */
 const lockable = ["trash", "spam", "delete"];
 
-const isLocked = (state, id) => (state.lists[state.list]?.keys ?? []).some((key) =>
-  state.rows[key]?.id === id && state.rows[key].locked);
+/** The row of a conversation with locked messages in the list on screen; undefined without any. */
+export const lockedRow = (state, id) =>
+  (state.lists[state.list]?.keys ?? []).map((key) => state.rows[key]).find((row) => row?.id === id && row.locked);
 
 /** The program waits ten seconds before it deletes forever. */
 export const finalTime = 9000;
@@ -84,11 +85,12 @@ export async function act(wanted, threads, { isQuiet = false, destination = null
   if (action === "delete" && !isConfirmed) return store.update({ dialog: { kind: "delete", threads } });
   if (action === "archive" && roleOf(state, state.view) === "archive") return showToast(text.alreadyArchived);
   // The server decides what happens to a conversation with locked messages, so that its row does not leave before.
-  const isCertain = !lockable.includes(action) || !threads.some((thread) => isLocked(state, thread.id));
+  const free = lockable.includes(action) ? threads.filter((thread) => !lockedRow(state, thread.id)) : threads;
+  const isCertain = free.length === threads.length;
   const patch = isCertain ? actionPatch(action, threads) : noPatch;
   const receipts = mutations.optimistic(patch, () => send(action, threads, state, destination));
   if (isCertain && removesFromList(state, action)) leaveRemoved(state, threads);
-  const words = text.actionDone(action, threads.length, destination && text.mailboxName(destination));
+  const words = text.actionDone(action, free.length || threads.length, destination && text.mailboxName(destination));
   const entry = { run: null, receipts, patch, threads, words };
   const tell = () => showToast(words, undoLast, action === "delete" ? finalTime : undefined);
   if (!isQuiet) remember(entry);
@@ -98,9 +100,10 @@ export async function act(wanted, threads, { isQuiet = false, destination = null
     const sum = (name) => answers.reduce((total, receipt) => total + (receipt[name] ?? 0), 0);
     closeAlert();
     emit("confirmed");
-    const hasChanged = answers.some((one) => one.undo_token);
-    if (!hasChanged && !isCertain) forget(entry);
-    if (sum("locked") > 0) tellLocked(words, sum("locked"), hasChanged);
+    const changed = sum("changed");
+    if (changed === 0 && !isCertain) forget(entry);
+    const locked = sum("locked");
+    if (locked > 0) tellLocked({ action, destination, changed, locked, free: isCertain ? 0 : free.length });
     else if (!isQuiet && !isCertain) tell();
     if (!isCertain) emit("refresh");
   } catch (error) {
@@ -111,8 +114,9 @@ export async function act(wanted, threads, { isQuiet = false, destination = null
 }
 
 /** Rows that were taken out for locked messages come back. */
-function tellLocked(words, left, hasChanged) {
-  showToast(hasChanged ? text.lockedLeft(words, left) : text.lockedOnly(left), hasChanged ? undoLast : undefined);
+async function tellLocked(result) {
+  const { lockedLeft } = await import("../text/lockedtext.js");
+  showToast(lockedLeft(result), result.changed > 0 ? undoLast : undefined);
   store.update((state) => withoutRemoving(state, state.list, state.lists[state.list]?.removing ?? []));
   emit("refresh");
 }

@@ -64,8 +64,6 @@ export const open = "Open";
 export const muted = "Muted";
 export const lock = (isLocked) => (isLocked ? "Unlock" : "Lock");
 export const locked = "Locked: rules, Trash and spam leave it alone";
-export const lockedOnly = (count) => `Nothing was changed. Locked: ${number(count)}`;
-export const lockedLeft = (done, count) => `${done}. Locked, so left alone: ${number(count)}`;
 export const makeRule = "Make a rule";
 export const makeRuleDots = "Make a rule…";
 export const protectDots = "Protect from rules…";
