@@ -99,6 +99,38 @@ def delete_question(site):
     check(not any(one["action"] == "delete" for one in site.server.actions), "something is deleted")
 
 
+@test("IMAP-22: the question before deleting names the locked conversations that stay; if all stay, there is none", mock_only=True)
+def delete_locked(site):
+    trash = trash_some(site, 0)
+    mail = site.server.mail
+    all_messages = [mail.thread_messages(one) for one in mail.threads.values() if one["account_id"] == 1]
+    single = [one for one in all_messages if len(one) == 1][:2]
+    several = next(one for one in all_messages if len(one) > 1)
+    for messages in [*single, several]:
+        for message in messages:
+            message["mailbox"] = trash
+    single[0][0]["locked"] = several[0]["locked"] = True
+    page = site.open(f"/mailbox/{trash}")
+    for place in range(3):
+        page.click(f"{ROW} >> nth={place} >> .row-avatar")
+    page.keyboard.press("#")
+    page.wait_for_selector("#delete-question[open]")
+    words = page.inner_text("#delete-question")
+    check("Delete 2 conversations forever?" in words, words)
+    check("1 locked conversation stays. Locked messages in 1 conversation stay." in words, words)
+    check_accessible(page, "question with locked conversations")
+    site.picture(page, "delete-locked")
+    page.keyboard.press("Escape")
+    eventually(lambda: page.locator("#delete-question").count() == 0, "it stays open")
+    page.keyboard.press("Escape")
+    page.locator(f"{ROW}[data-key=t{single[0][0]['thread']}]").focus()
+    page.keyboard.press("#")
+    words = "Nothing was changed. 1 locked message was left alone"
+    eventually(lambda: words in page.inner_text("#toast"), page.inner_text("#toast"))
+    check(page.locator("#delete-question").count() == 0, "it asks although nothing can be deleted")
+    check(not any(one["action"] == "delete" for one in site.server.actions), "something is deleted")
+
+
 @test("IMAP-21, IMAP-22: Empty Trash asks with the count, keeps locked mail, and can be undone", mock_only=True)
 def empty_trash(site):
     trash = trash_some(site, 5, locked=1)
@@ -111,7 +143,7 @@ def empty_trash(site):
     page.click("#empty-trash-confirm")
     inside = lambda: sum(one["mailbox"] == trash for one in site.server.mail.messages.values())
     eventually(lambda: inside() == 1, "it is not empty")
-    eventually(lambda: "4 messages deleted forever" in page.inner_text("#toast"), "nothing says so")
+    eventually(lambda: "Deleting 4 messages forever" in page.inner_text("#toast"), "nothing says so")
     page.keyboard.press("z")
     eventually(lambda: inside() == 5, "z does not bring it back")
 

@@ -121,7 +121,7 @@ def delete_for_good(site):
     page.keyboard.press("#")
     page.wait_for_selector("#delete-question[open]")
     page.click("#delete-question .button.danger")
-    eventually(lambda: "Deleted forever" in page.inner_text("#toast"), "the toast does not say so")
+    eventually(lambda: "Deleting 1 conversation forever" in page.inner_text("#toast"), "the toast does not say so")
     eventually(lambda: page.locator(ROW, has_text=subject).count() == count - 1, "the row is still there")
     page.clock.fast_forward(6000)
     settled(page)

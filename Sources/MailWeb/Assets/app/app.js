@@ -87,7 +87,7 @@ function OpenDialog() {
   const dialog = useStore((state) => state.dialog);
   if (dialog?.kind === "outbox") return html`<${OutboxDialog} />`;
   if (dialog?.kind === "history") return html`<${HistoryDialog} message=${dialog.message} />`;
-  if (dialog?.kind === "delete") return html`<${DeleteDialog} threads=${dialog.threads} />`;
+  if (dialog?.kind === "delete") return html`<${DeleteDialog} ...${dialog} />`;
   if (dialog?.kind === "empty-trash") return html`<${EmptyTrashDialog} account=${dialog.account} />`;
   if (dialog?.kind === "row-menu") return html`<${RowMenu} ...${dialog} />`;
   if (dialog?.kind === "category") return html`<${CategoryDialog} ...${dialog} />`;

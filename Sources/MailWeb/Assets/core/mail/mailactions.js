@@ -82,7 +82,7 @@ export async function act(wanted, threads, { isQuiet = false, destination = null
   if (threads.length === 0) return;
   const state = store.state;
   const action = wanted === "trash" && isTrashShown(state) ? "delete" : wanted;
-  if (action === "delete" && !isConfirmed) return store.update({ dialog: { kind: "delete", threads } });
+  if (action === "delete" && !isConfirmed) return (await import("./deletion.js")).askToDelete(threads);
   if (action === "archive" && roleOf(state, state.view) === "archive") return showToast(text.alreadyArchived);
   // The server decides what happens to a conversation with locked messages, so that its row does not leave before.
   const free = lockable.includes(action) ? threads.filter((thread) => !lockedRow(state, thread.id)) : threads;
@@ -91,7 +91,7 @@ export async function act(wanted, threads, { isQuiet = false, destination = null
   const receipts = mutations.optimistic(patch, () => send(action, threads, state, destination));
   if (isCertain && removesFromList(state, action)) leaveRemoved(state, threads);
   const words = text.actionDone(action, free.length || threads.length, destination && text.mailboxName(destination));
-  const entry = { run: null, receipts, patch, threads, words };
+  const entry = { run: null, receipts, patch, threads, words: action === "delete" ? undefined : words };
   const tell = () => showToast(words, undoLast, action === "delete" ? finalTime : undefined);
   if (!isQuiet) remember(entry);
   if (!isQuiet && isCertain) tell();

@@ -1,28 +1,31 @@
 // Sentences of actions on conversations; part of text.js.
 
-import { number } from "../format.js";
+import { counted, number } from "../format.js";
 import { keyboard } from "../keys.js";
 
 export const actionWords = {
-  archive: { done: "Archived", many: "conversations archived", failed: "Couldn’t archive" },
-  trash: { done: "Moved to Trash", many: "conversations moved to Trash", failed: "Couldn’t move to Trash" },
-  delete: { done: "Deleted forever", many: "conversations deleted forever", failed: "Couldn’t delete" },
-  spam: { done: "Moved to Spam", many: "conversations moved to Spam", failed: "Couldn’t move to Spam" },
-  not_spam: { done: "Moved to the inbox", many: "conversations moved to the inbox", failed: "Couldn’t move" },
-  move: { done: "Moved", many: "conversations moved", failed: "Couldn’t move" },
-  star: { done: "Starred", many: "conversations starred", failed: "Couldn’t star" },
-  unstar: { done: "Star removed", many: "conversations unstarred", failed: "Couldn’t remove the star" },
-  mute: { done: "Muted", many: "conversations muted", failed: "Couldn’t mute" },
-  unmute: { done: "Unmuted", many: "conversations unmuted", failed: "Couldn’t unmute" },
-  lock: { done: "Locked", many: "conversations locked", failed: "Couldn’t lock" },
-  unlock: { done: "Unlocked", many: "conversations unlocked", failed: "Couldn’t unlock" },
-  mark_read: { done: "Marked as read", many: "conversations marked as read", failed: "Couldn’t mark as read" },
-  mark_unread: { done: "Marked as unread", many: "conversations marked as unread", failed: "Couldn’t mark as unread" },
+  archive: { done: "Archived", past: "archived", failed: "Couldn’t archive" },
+  trash: { done: "Moved to Trash", past: "moved to Trash", failed: "Couldn’t move to Trash" },
+  delete: { done: "", past: "", failed: "Couldn’t delete" },
+  spam: { done: "Moved to Spam", past: "moved to Spam", failed: "Couldn’t move to Spam" },
+  not_spam: { done: "Moved to the inbox", past: "moved to the inbox", failed: "Couldn’t move" },
+  move: { done: "Moved", past: "moved", failed: "Couldn’t move" },
+  star: { done: "Starred", past: "starred", failed: "Couldn’t star" },
+  unstar: { done: "Star removed", past: "unstarred", failed: "Couldn’t remove the star" },
+  mute: { done: "Muted", past: "muted", failed: "Couldn’t mute" },
+  unmute: { done: "Unmuted", past: "unmuted", failed: "Couldn’t unmute" },
+  lock: { done: "Locked", past: "locked", failed: "Couldn’t lock" },
+  unlock: { done: "Unlocked", past: "unlocked", failed: "Couldn’t unlock" },
+  mark_read: { done: "Marked as read", past: "marked as read", failed: "Couldn’t mark as read" },
+  mark_unread: { done: "Marked as unread", past: "marked as unread", failed: "Couldn’t mark as unread" },
 };
-const actionResult = (action, count) =>
-  count === 1 ? actionWords[action].done : `${number(count)} ${actionWords[action].many}`;
+const toPlace = (destination) => (destination ? ` to ${destination}` : "");
+/** Deleting can be undone for ten seconds, so it is not said to be done. */
+export const doneTo = (what, action, destination = null) =>
+  action === "delete" ? `Deleting ${what} forever` : `${what} ${actionWords[action].past}${toPlace(destination)}`;
 export const actionDone = (action, count, destination = null) =>
-  actionResult(action, count) + (destination ? ` to ${destination}` : "");
+  count === 1 && actionWords[action].done ? actionWords[action].done + toPlace(destination)
+    : doneTo(counted(count, "conversation"), action, destination);
 export const failedBecause = (what, reason) => `${what}: ${reason}`;
 export const ruleFailed = "Couldn’t make a rule";
 export const alreadyArchived = "Already archived";

@@ -1,17 +1,18 @@
 // What is said when an action left locked messages alone.
 
 import { counted } from "../format.js";
-import { actionWords, mailboxName } from "./text.js";
+import { doneTo, mailboxName } from "./text.js";
 
 const leftAlone = (count) => `${counted(count, "locked message")} ${count === 1 ? "was" : "were"} left alone`;
+
+export const lockedOnly = (count) => `Nothing was changed. ${leftAlone(count)}`;
 
 /**
  * `free` conversations have no locked messages; `changed` and `locked` are numbers of messages.
  * @param {{action: string, destination?: any, free: number, changed: number, locked: number}} result
  */
 export function lockedLeft({ action, destination, free, changed, locked }) {
-  if (changed === 0) return `Nothing was changed. ${leftAlone(locked)}`;
+  if (changed === 0) return lockedOnly(locked);
   const what = free > 0 && free <= changed ? counted(free, "conversation") : counted(changed, "message");
-  const done = actionWords[action].many.replace("conversations", what);
-  return `${done}${destination ? ` to ${mailboxName(destination)}` : ""}. ${leftAlone(locked)}`;
+  return `${doneTo(what, action, destination && mailboxName(destination))}. ${leftAlone(locked)}`;
 }

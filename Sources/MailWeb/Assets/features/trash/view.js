@@ -13,14 +13,18 @@ import { ConfirmDialog, Dialog } from "../../ui/overlays/dialog.js";
 
 const close = () => store.update({ dialog: null });
 
-/** @param {{threads: any[]}} props */
-export function DeleteDialog({ threads }) {
+/**
+ * `staying` other conversations are locked; of `partly` of these only some messages are.
+ * @param {{threads: any[], staying: number, partly: number}} props
+ */
+export function DeleteDialog({ threads, staying, partly }) {
   const confirm = () => {
     close();
     act("delete", threads, { isConfirmed: true });
   };
   return html`<${ConfirmDialog} id="delete-question" title=${text.deleteTitle(threads.length)}
-    text=${text.deleteQuestion} confirmLabel=${text.deleteVerb(threads.length)} cancelLabel=${text.cancel}
+    text=${text.deleteQuestion(threads.length, staying, partly)}
+    confirmLabel=${text.deleteVerb(threads.length)} cancelLabel=${text.cancel}
     closeLabel=${text.close} onConfirm=${confirm} onClose=${close} />`;
 }
 
