@@ -23,6 +23,8 @@ def saved_searches(site):
         page.click("#save-search")
         page.wait_for_selector("#saved-form[open]")
         check(focused(page)["id"] == "saved-name", "the name has not the keyboard")
+        page.keyboard.type("Sea")
+        check(page.input_value("#saved-name") == "Sea", f"typing gives {page.input_value('#saved-name')}")
         page.fill("#saved-name", "  ")
         page.keyboard.press("Enter")
         eventually(lambda: "Give it a name" in page.inner_text("#saved-form"), "an empty name is not refused")

@@ -10,7 +10,10 @@ export function Dialog({ id, title, closeLabel, onClose, children, foot = null }
   useLayoutEffect(() => {
     const dialog = node.current;
     dialog.showModal();
-    (dialog.querySelector("[data-autofocus]") ?? dialog.querySelector(".dialog-close")).focus();
+    const first = dialog.querySelector("[data-autofocus]") ?? dialog.querySelector(".dialog-close");
+    first.focus();
+    // What a field has is a proposal: typing replaces it.
+    first.select?.();
     return () => dialog.open && dialog.close();
   }, []);
   const close = () => node.current.close();
