@@ -1,6 +1,6 @@
 """What the page says on its own: banners, pending changes, alerts and toasts."""
 
-from harness import ROW, check, check_accessible, eventually, focused, idle, location, row_keys, settled, test
+from harness import ROW, check, check_accessible, eventually, focused, idle, location, row_keys, settled, status, test
 from page_steps import BOTH, asked_since
 
 
@@ -145,6 +145,7 @@ def refused_action(site):
     eventually(lambda: "Couldn’t archive" in page.inner_text("#alert"), "no alert")
     check(row_keys(page)[:3] == keys[:3], "the row is not back")
     check(not page.is_visible("#toast"), "the toast still offers undo")
+    check(status(page) == "", f"the status still says: {status(page)}")
     check_accessible(page, "alert")
     site.picture(page, "alert-1440-light")
     page.click("#alert button")

@@ -1,6 +1,6 @@
 """Saved searches in the sidebar."""
 
-from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, focused, location, settled, test
+from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, focused, location, settled, status, test
 from page_steps import search_for
 
 ROWS = "[role=treeitem][data-key^=saved-]"
@@ -63,6 +63,7 @@ def saved_searches(site):
         eventually(lambda: row.count() == 0, "it is still there")
         page.click("#toast .toast-undo")
         eventually(lambda: row.count() == 1 and "Walks" in row.inner_text(), "undo does not bring it back")
+        eventually(lambda: status(page) == "Walks is back", status(page))
         site.close_pages()
         site.server.reset()
 

@@ -36,6 +36,7 @@ def ranges(site):
     check("/thread/" not in page.url, "a conversation was opened")
     page.keyboard.press("Escape")
     eventually(lambda: selected(page) == 0, "Escape keeps the selection")
+    check(status(page) == "Nothing selected", status(page))
     page.keyboard.press("*")
     page.keyboard.press("a")
     eventually(lambda: status(page) in ("25 selected", "50 selected"), status(page))

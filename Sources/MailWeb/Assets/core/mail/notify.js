@@ -13,7 +13,9 @@ export function announce(status) {
 
 /** Shows an error until it is dismissed. @param {string} message @param {string} [hint] */
 export function showAlert(message, hint = "") {
-  store.update((state) => ({ ...state, alert: { message, hint, isFromStop: state.connection === "stopped" } }));
+  // What the status says was done may be what failed.
+  const alertOf = (state) => ({ message, hint, isFromStop: state.connection === "stopped" });
+  store.update((state) => ({ ...state, status: "", alert: alertOf(state) }));
 }
 
 export function closeAlert() {

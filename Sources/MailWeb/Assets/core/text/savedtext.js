@@ -15,4 +15,5 @@ export const close = "Close";
 export const saved = (name) => `Saved as ${name}`;
 export const renamed = (name) => `Renamed to ${name}`;
 export const deleted = (name) => `${name} deleted`;
+export const restored = (name) => `${name} is back`;
 export const failed = (reason) => `Couldn’t change the saved searches: ${reason}`;

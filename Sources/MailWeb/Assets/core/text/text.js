@@ -121,7 +121,7 @@ export const searchSummary = (found, milliseconds, percent) =>
   `${found} in ${number(milliseconds)} ms · ${percent}% of mail indexed`;
 export const sortOrder = (sort) => (sort ? "Sort: Best match" : "Sort: Newest");
 export const newCount = (count) => `${number(count)} new`;
-export const selectedCount = (count) => `${number(count)} selected`;
+export const selectedCount = (count) => `${count === 0 ? "Nothing" : number(count)} selected`;
 export const allShown = (count) => `All ${number(count)} shown are selected.`;
 export const selectAll = (count, isSearch, title) =>
   `Select all ${isSearch ? counted(count, "result") : `${counted(count, "conversation")} in ${title}`}`;

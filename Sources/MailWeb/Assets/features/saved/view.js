@@ -1,8 +1,8 @@
 // The menu of a saved search in the sidebar, and the form in which it gets its name.
 
 import { html, useRef, useState } from "/assets/preact-htm.js";
-import { rememberUndo } from "../../core/mail/undo.js";
-import { showAlert, showToast } from "../../core/mail/notify.js";
+import { rememberUndo, undoLast } from "../../core/mail/undo.js";
+import { announce, showAlert, showToast } from "../../core/mail/notify.js";
 import { navigate, searchView } from "../../core/router.js";
 import * as text from "../../core/text/savedtext.js";
 import { store } from "../../core/store.js";
@@ -24,9 +24,17 @@ function open(search) {
 async function remove({ id, name, query }) {
   try {
     await deleteSearch(id);
-    const restore = () => saveSearch(name, query).catch((error) => showAlert(text.failed(error.message), error.hint));
-    rememberUndo(restore);
-    showToast(text.deleted(name), restore);
+    rememberUndo(() => restore(name, query));
+    showToast(text.deleted(name), undoLast);
+  } catch (error) {
+    showAlert(text.failed(error.message), error.hint);
+  }
+}
+
+async function restore(name, query) {
+  try {
+    await saveSearch(name, query);
+    announce(text.restored(name));
   } catch (error) {
     showAlert(text.failed(error.message), error.hint);
   }

@@ -34,7 +34,7 @@ export function toggleCurrent() {
 /** Selects nothing; true if something was selected. */
 export function clearSelection() {
   if (store.state.selection.length === 0) return false;
-  store.update({ selection: [], selectsAll: null });
+  show([]);
   return true;
 }
 
