@@ -3,18 +3,18 @@
 from harness import PHONE, ROW, check, check_accessible, eventually, focused, location, row_keys, test
 
 
-@test("NOTIF-11: Mute Thread is in the menu of a row, which opens by the right button", mock_only=True)
+@test("NOTIF-11: Mute is in the menu of a row, which opens by the right button", mock_only=True)
 def mute(site):
     page = site.open()
     page.click(f"{ROW} >> nth=1", button="right")
     page.wait_for_selector(".context-menu")
     check_accessible(page, "menu of a row")
     site.picture(page, "row-menu")
-    page.click("text=Mute Thread")
+    page.click("[role=menuitem] >> text=Mute")
     eventually(lambda: page.is_visible(f"{ROW} >> nth=1 >> .row-muted"), "no sign")
     check("/thread/" not in location(page), "it opens the conversation")
     page.click(f"{ROW} >> nth=1", button="right")
-    eventually(lambda: page.is_visible("text=Unmute Thread"), "it cannot be unmuted")
+    eventually(lambda: page.is_visible("[role=menuitem] >> text=Unmute"), "it cannot be unmuted")
     page.mouse.click(700, 600)
     eventually(lambda: page.locator(".context-menu").count() == 0, "it stays open")
 

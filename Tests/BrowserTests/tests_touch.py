@@ -154,7 +154,7 @@ def long_press(site):
     finger.up()
     holds(lambda: page.is_visible(".context-menu"), "it closes by lifting the finger", 0.5)
     check("/thread/" not in location(page), "a conversation was opened")
-    page.tap("text=Mute Thread")
+    page.tap("[role=menuitem] >> text=Mute")
     eventually(lambda: page.is_visible(f"{ROW} >> nth=1 >> .row-muted"), "not muted")
     x, y = middle(page, 2)
     finger.down(x, y)

@@ -62,7 +62,6 @@ export const moveSeveralAccounts = [
 export const star = (isStarred) => (isStarred ? "Remove star" : "Star");
 export const starMessage = "Star this message";
 export const mute = (isMuted) => (isMuted ? "Unmute" : "Mute");
-export const muteThread = (isMuted) => (isMuted ? "Unmute Thread" : "Mute Thread");
 export const open = "Open";
 export const muted = "Muted";
 export const lock = (isLocked) => (isLocked ? "Unlock" : "Lock");

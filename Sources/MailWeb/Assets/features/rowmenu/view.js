@@ -31,7 +31,7 @@ function itemsOf(state, rows) {
     hasCategories(state) && { label: text.moveToCategory, icon: "inbox", run: () => chooseCategory(rows) },
     does(isRead ? text.markUnread : text.markRead, isRead ? "unread" : "read", isRead ? "mark_unread" : "mark_read"),
     does(text.star(isStarred), "star", isStarred ? "unstar" : "star"),
-    does(text.muteThread(isMuted), "muted", isMuted ? "unmute" : "mute"),
+    does(text.mute(isMuted), "muted", isMuted ? "unmute" : "mute"),
     does(text.lock(isLocked), "lock", isLocked ? "unlock" : "lock"),
     state.overview?.similar && rows.length === 1
       && { label: moreLikeThis, icon: "search", run: () => showLike(rows[0]) },

@@ -23,7 +23,7 @@ const icons = {
 const wordsOf = (state, action) => ({
   archive: text.archive, trash: text.trashShort(isTrashShown(state)), not_spam: text.spam(true),
   mark_read: text.markRead, mark_unread: text.markUnread, star: text.star(false), unstar: text.star(true),
-  mute: text.muteThread(false), unmute: text.muteThread(true),
+  mute: text.mute(false), unmute: text.mute(true),
 })[action];
 
 const rowOf = (node) => shownRows(store.state).find((one) => one.key === node.dataset.key);

@@ -50,7 +50,7 @@ export const vipInvalid = "Enter a complete address, such as anna@example.org.";
 export const vipKnown = "This address is in the list already.";
 export const vipNone = "No VIP contacts yet.";
 export const mutedHelp = "Muted conversations never trigger notifications.";
-export const mutedNone = "No muted conversations. To mute one, choose Mute Thread in its menu.";
+export const mutedNone = "No muted conversations. To mute one, choose Mute in its menu.";
 export const unmuteFailed = (reason) => `Couldn’t unmute: ${reason}`;
 export const unmute = "Unmute";
 export const unmuteOf = (subject) => `Unmute ${subject}`;
