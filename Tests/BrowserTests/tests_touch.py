@@ -144,6 +144,27 @@ def swipe_mutes(site):
     finger.up()
 
 
+COVERED = """() => [...document.querySelectorAll(".context-menu [role=menuitem]")].filter((item) => {
+  const box = item.getBoundingClientRect();
+  return !item.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+}).map((item) => item.textContent)"""
+
+
+@test("The menu of a long press is above the toast", mock_only=True)
+def menu_above_toast(site):
+    page, finger = opened(site)
+    page.tap(f"{ROW} >> nth=0 >> [data-do=star]")
+    page.wait_for_selector("#toast:not([hidden])")
+    finger.down(*middle(page, 5))
+    page.wait_for_selector(".context-menu")
+    finger.up()
+    settled(page)
+    bottom = lambda one: page.locator(one).bounding_box()["y"] + page.locator(one).bounding_box()["height"]
+    check(bottom(".context-menu") > page.locator("#toast").bounding_box()["y"], "they do not meet")
+    site.picture(page, "menu-above-toast")
+    check(page.evaluate(COVERED) == [], f"covered: {page.evaluate(COVERED)}")
+
+
 @test("NOTIF-11: a long press opens the menu of a row, from which it is muted or selected", mock_only=True)
 def long_press(site):
     page, finger = opened(site)
