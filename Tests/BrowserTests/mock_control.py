@@ -5,7 +5,8 @@
 "paused": true, "older": {"state": "window_end", "days": 30}, "deliver_old": 5, "fail_next": 1, "deliver": 3,
 "store_body": 12, "bodies": {"12": {"rest": "failed"}}, "touch": [7], "arrives_by_sync": 2, "waiting": [1, 2],
 "notice": "words", "forget_notices": true, "forget_tokens": true, "gmail": true, "metered": true, "delay": 0.3,
-"late_rows": 0.5, "late_changes": 0.5, "sending": "normal|wait|fail|partly|uncertain", "undo_delay": 5, "size_limit": 1000,
+"late_rows": 0.5, "late_changes": 0.5, "sending": "normal|wait|fail|partly|uncertain",
+"undo_delay": 5, "size_limit": 1000,
 "changed_elsewhere": 1, "categorize": true, "drop_streams": true, "refuse_connections": true,
 "tell": {"lists": {}}}
 mock_accounts.py, mock_generation.py, mock_models.py, mock_notifications.py, mock_rules.py and mock_settings.py have

@@ -70,6 +70,23 @@ def move_all(site):
     eventually(lambda: page.locator(ROW).count() > 0 and total(page) == before, "undo does not bring all back")
 
 
+@test("IMAP-02: an action on everything counts what went, and the locked messages that stay", mock_only=True)
+def locked_stay(site):
+    mail = site.server.mail
+    inbox = mail.mailbox(1, "inbox")
+    single = [one for one in mail.in_scope(f"mailbox:{inbox}") if len(one["messages"]) == 1][:2]
+    for thread in single:
+        mail.thread_messages(thread)[0]["locked"] = True
+    page = site.open()
+    eventually(lambda: page.locator("#list-count").inner_text() != "", "no count")
+    before = total(page)
+    select_everything(page)
+    page.keyboard.press("#")
+    words = f"{before - 2} conversations moved to Trash. 2 locked messages were left alone. Press z to undo."
+    eventually(lambda: status(page) == words, f"{status(page)}, not {words}", 20)
+    eventually(lambda: total(page) == 2, "the locked conversations do not stay")
+
+
 @test("An action on everything says how far it is and can be stopped; what is done is said and undone", mock_only=True)
 def stopped(site):
     page = site.open()
