@@ -5,6 +5,7 @@ import test from "node:test";
 import { load } from "./assets.mjs";
 
 const { moved, shownFiles } = await load("features/files/model.js");
+const { attachmentSize, downloadLabel } = await load("core/text/filestext.js");
 const { kindOf, repetitionText, whenLines } = await load("core/text/invitationtext.js");
 
 test("Only images and texts that are here are looked at, and the way between them has no end", () => {
@@ -65,4 +66,22 @@ test("An invitation, its change, its end and an answer are told apart", () => {
   assert.equal(kind({ status: "cancelled" }), "Cancelled");
   assert.equal(kind({ method: "reply" }), "Reply to an invitation");
   assert.equal(kind({ method: null }), "Event");
+});
+
+test("A warning says what opening a file can do: run, have programs inside, or open as a web page", () => {
+  const line = (filename, type = "application/octet-stream", dangerous = true) =>
+    attachmentSize({ filename, mime_type: type, byte_count: 4100, dangerous });
+  for (const name of ["a.zip", "a.tar.GZ", "a.7z", "a.iso", "a.zip. "]) {
+    assert.match(line(name), /may contain programs; open only if you expected it$/, name);
+  }
+  for (const name of ["a.html", "a.htm", "drawing.svgz", "a.xhtml"]) {
+    assert.match(line(name), /opens as a web page; open only if you expected it$/, name);
+  }
+  for (const name of ["a.exe", "a.zip.exe", "a.js", "a.docm", "", null, "zip"]) {
+    assert.match(line(name), /can run programs; open only if you expected it$/, name);
+  }
+  assert.match(line("page", "text/html"), /opens as a web page/);
+  assert.doesNotMatch(line("a.zip", "application/zip", false), /open only/);
+  const file = { filename: "a.zip", mime_type: "application/zip", byte_count: 4100, dangerous: true };
+  assert.match(downloadLabel("a.zip", file), /^Download a\.zip, .*, may contain programs$/);
 });

@@ -15,6 +15,25 @@ export const fetchFailed = "Couldn’t download it. Press to retry.";
 export const fetchMetered = (bytes) => `Metered network: press again to download ${byteSize(bytes)}`;
 export const saveAll = "Download all";
 
+export const attachments = "Attachments";
+export const unnamedAttachment = "Unnamed attachment";
+export const attachmentAbsent = "Not downloaded yet";
+
+const archives = /\.(7z|ace|arj|bz2|cab|gz|iso|lha|lz|lzh|lzma|rar|tar|tbz2|tgz|txz|xz|z|zipx?|zst)$/i;
+const webPages = /\.(html?|mhtml?|shtml?|svgz?|xht|xhtml|xml)$/i;
+
+/** What opening a file can do, by the ending that a desktop goes by; a desktop leaves out dots and spaces behind it. */
+function dangerOf({ filename, mime_type: type }) {
+  const name = (filename ?? "").replace(/[^\p{L}\p{N}]+$/u, "");
+  if (archives.test(name)) return "may contain programs";
+  if (webPages.test(name) || (!name.includes(".") && /html|svg/.test(type))) return "opens as a web page";
+  return "can run programs";
+}
+export const attachmentSize = (file) =>
+  `${byteSize(file.byte_count)}${file.dangerous ? ` · ${dangerOf(file)}; open only if you expected it` : ""}`;
+export const downloadLabel = (name, file) =>
+  `Download ${name}, ${byteSize(file.byte_count)}${file.dangerous ? `, ${dangerOf(file)}` : ""}`;
+
 export const next = "Next file";
 export const previous = "Previous file";
 export const position = (at, count) => `${number(at + 1)} of ${number(count)}`;
@@ -48,4 +67,4 @@ export const from = "From";
 export const to = "To";
 export const cc = "Cc";
 export const date = "Date";
-export const filesIn = (count) => counted(count, "attachment");
+export const attachmentCount = (count) => counted(count, "attachment");

@@ -40,15 +40,6 @@ export const bodyFailed = "The server didn’t return this message.";
 export const bodyAbsent = "Not downloaded yet. The message appears here as soon as it arrives.";
 export const parsingNotes = (count) => `Parsing notes (${number(count)})`;
 
-export const attachments = "Attachments";
-export const attachmentCount = (count) => counted(count, "attachment");
-export const unnamedAttachment = "Unnamed attachment";
-export const attachmentSize = (bytes, isDangerous) =>
-  `${byteSize(bytes)}${isDangerous ? " · can run programs; open only if you expected it" : ""}`;
-export const attachmentAbsent = "Not downloaded yet";
-export const downloadLabel = (name, bytes, isDangerous) =>
-  `Download ${name}, ${byteSize(bytes)}${isDangerous ? ", can run programs" : ""}`;
-
 export const partialBody = {
   partial: (size) => `The attachments (${size}) are still on the server.`,
   too_large: (size) => `This message is too large: only its beginning is here, ${size} are still on the server.`,

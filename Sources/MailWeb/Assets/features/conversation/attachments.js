@@ -5,7 +5,6 @@ import * as words from "../../core/text/filestext.js";
 import { attachmentIcon } from "../../core/format.js";
 import { saveFile } from "../../core/mail/save.js";
 import { store } from "../../core/store.js";
-import * as text from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { FileText } from "./filetext.js";
@@ -26,8 +25,8 @@ function open(file, files, back) {
 export function Attachments({ attachments, message = null, back = null, onSaveAll = null }) {
   const images = attachments.filter((one) => one.preview === "image" && one.byte_count <= thumbnailLimit);
   const withThumbnail = new Set(images.slice(0, maximumThumbnails).map((one) => one.id));
-  return html`<section class="attachments" aria-label=${text.attachments}>
-    <div class="attachments-head"><h4>${text.attachmentCount(attachments.length)}</h4>
+  return html`<section class="attachments" aria-label=${words.attachments}>
+    <div class="attachments-head"><h4>${words.attachmentCount(attachments.length)}</h4>
       ${onSaveAll && attachments.length > 1
         && html`<${Button} variant="text" onClick=${onSaveAll}>${words.saveAll}<//>`}</div>
     <ul>${attachments.map((one) => html`<li key=${one.id}>${one.url
@@ -39,12 +38,12 @@ export function Attachments({ attachments, message = null, back = null, onSaveAl
 }
 
 function StoredFile({ file, hasThumbnail, open: openFile }) {
-  const name = file.filename || text.unnamedAttachment;
+  const name = file.filename || words.unnamedAttachment;
   const className = file.dangerous ? "attachment dangerous" : "attachment";
   const content = html`<${Face} file=${file} hasThumbnail=${hasThumbnail} />
-    <${FileText} name=${name} line=${text.attachmentSize(file.byte_count, file.dangerous)} />`;
+    <${FileText} name=${name} line=${words.attachmentSize(file)} />`;
   if (file.preview === "none" || file.preview === "invitation") {
-    const label = text.downloadLabel(name, file.byte_count, file.dangerous);
+    const label = words.downloadLabel(name, file);
     return html`<a class=${className} href=${file.url} download=${name} aria-label=${label}>${content}
       <${Icon} name="download" /></a>`;
   }

@@ -4,7 +4,6 @@ import { html, useState } from "/assets/preact-htm.js";
 import * as words from "../../core/text/filestext.js";
 import { attachmentIcon } from "../../core/format.js";
 import { showAlert } from "../../core/mail/notify.js";
-import * as text from "../../core/text/text.js";
 import { Icon } from "../../ui/icons.js";
 import { ProgressBar } from "../../ui/progress.js";
 import { FileText } from "./filetext.js";
@@ -14,8 +13,8 @@ import { wholeMessage } from "./body/wholemessage.js";
 /** @param {{file: any, message: any, open: (file: any, files: any[]) => void}} props */
 export function WaitingFile({ file, message, open }) {
   const [state, setState] = useState("idle");
-  const name = file.filename || text.unnamedAttachment;
-  if (!message) return html`<span class="attachment waiting">${content(file, name, text.attachmentAbsent)}</span>`;
+  const name = file.filename || words.unnamedAttachment;
+  if (!message) return html`<span class="attachment waiting">${content(file, name, words.attachmentAbsent)}</span>`;
   const fetchFile = async () => {
     setState("loading");
     try {
@@ -35,7 +34,7 @@ export function WaitingFile({ file, message, open }) {
     else fetchFile();
   };
   const lines = {
-    idle: words.onServer(text.attachmentSize(file.byte_count, file.dangerous)),
+    idle: words.onServer(words.attachmentSize(file)),
     asking: words.fetchMetered(missing), failed: words.fetchFailed,
     loading: words.fetching(message.present_byte_count, message.byte_count),
   };
