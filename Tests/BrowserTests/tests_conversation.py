@@ -270,3 +270,52 @@ def all_authors(site):
     head.locator(".recipients").click()
     eventually(lambda: "mallory@evil.example" in page.locator(".details:visible").first.inner_text(), "not in the details")
     check_accessible(page, "authors")
+
+
+TOOLS = """[...document.querySelectorAll("#toolbar .tool")].filter((tool) => tool.offsetParent).map((tool) => {
+  const box = tool.getBoundingClientRect();
+  const name = tool.querySelector(".tool-name");
+  return { id: tool.id, width: box.width, height: box.height, left: box.left, right: box.right,
+           fits: name.scrollWidth <= box.width + 1 };
+})"""
+PHONE_TOOLS = ["back", "archive", "trash", "reply", "star", "unread", "more"]
+
+
+@test("On a phone the bar of a conversation has Reply, and a menu with what else can be done", mock_only=True)
+def phone_bar(site):
+    for scheme, width in (("light", 375), ("dark", 320)):
+        page = site.open(size=(width, 700), scheme=scheme)
+        open_first(page)
+        page.wait_for_selector("#tool-more")
+        shown = page.evaluate(TOOLS)
+        check([one["id"].removeprefix("tool-") for one in shown] == PHONE_TOOLS, f"{width}: other tools: {shown}")
+        check(all(one["width"] >= 44 and one["height"] >= 44 and one["fits"] for one in shown), f"{width}: {shown}")
+        check_accessible(page, f"bar of a conversation, {width}")
+        site.picture(page, f"phone-bar-{width}-{scheme}")
+        page.click("#tool-more")
+        page.wait_for_selector(".context-menu")
+        box = page.locator(".context-menu").bounding_box()
+        check(box["y"] >= 0 and box["y"] + box["height"] <= 700, f"the menu leaves the window: {box}")
+        check_accessible(page, f"menu of a conversation, {width}")
+        site.picture(page, f"phone-more-{width}-{scheme}")
+        for name in ("Find in conversation", "Spam", "Move", "Mute", "Lock"):
+            check(page.locator(f".context-menu >> text={name}").count() > 0, f"{name} is missing")
+        page.keyboard.press("Escape")
+        eventually(lambda: focused(page)["id"] == "tool-more", f"the keyboard is elsewhere: {focused(page)}")
+        page.click("#tool-more")
+        page.click(".context-menu >> text=Find in conversation")
+        page.wait_for_selector("#find")
+        eventually(lambda: focused(page)["tag"] == "INPUT", f"the keyboard is elsewhere: {focused(page)}")
+        page.click("#tool-reply")
+        page.wait_for_selector(".composer")
+
+
+@test("A conversation that is not in the list on screen is moved from the bar, because it has no menu", mock_only=True)
+def phone_without_row(site):
+    mail = site.server.mail
+    number = mail.next_number
+    mail.add_thread(6000, newest=mail.last_sync, mailbox=mail.mailbox(1, "sent"), unread=False)
+    page = site.open(f"/mailbox/inbox/thread/{number}", size=PHONE, wait=False)
+    page.wait_for_selector("#messages .message.open")
+    ids = [one["id"] for one in page.evaluate(TOOLS)]
+    check("tool-more" not in ids and "tool-move" in ids, f"other tools: {ids}")

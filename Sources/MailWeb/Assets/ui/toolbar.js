@@ -12,11 +12,11 @@ export function Toolbar({ label, id, class: className = "toolbar", children }) {
 }
 
 /**
- * @param {{id: string, icon: string, label: string, name?: string, tip: string, keyName: string, class?: string,
+ * @param {{id: string, icon: string, label: string, name?: string, tip: string, keyName?: string, class?: string,
  *          isPressed?: boolean, isDisabled?: boolean, onClick: (event: any) => void}} props
  */
 export function Tool({
-  id, icon, label, name = label, tip, keyName, class: className = "", isPressed, isDisabled = false, onClick,
+  id, icon, label, name = label, tip, keyName = null, class: className = "", isPressed, isDisabled = false, onClick,
 }) {
   return html`<button
     type="button"

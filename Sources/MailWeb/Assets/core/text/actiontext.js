@@ -70,6 +70,7 @@ export const makeRule = "Make a rule";
 export const makeRuleDots = "Make a rule…";
 export const protectDots = "Protect from rules…";
 export const moreActions = "More actions";
+export const moreShort = "More";
 export const emptyTrash = "Empty Trash";
 export const unread = "Unread";
 export const markRead = "Mark as read";

@@ -149,11 +149,15 @@ export function positionOf(state) {
   return position;
 }
 
+/** The row of the open conversation in the list on screen. */
+export const openRow = (state) => state.lists[state.list]?.keys.map((key) => state.rows[key])
+  .find((one) => one.id === state.conversation?.id);
+
 /** The open conversation as actions want it; null without one. */
 export function openTarget(state) {
   const id = state.conversation?.id ?? null;
   if (id === null) return null;
-  const row = state.lists[state.list]?.keys.map((key) => state.rows[key]).find((one) => one.id === id);
+  const row = openRow(state);
   if (row) return row;
   const messages = openMessages(state);
   const place = messages.flatMap((message) => message.mailboxes)[0];

@@ -15,9 +15,10 @@ import {
   actOnOpen, closeThread, isLocked, isMuted, isStarred, markUnread, openTargets, setAllExpanded, toggleLock, toggleMute,
   findState, showFind, startFinding, toggleStar,
 } from "./actions.js";
+import { answer } from "./answer.js";
 import { reload } from "./body/loading.js";
 import { wordsOf } from "./words.js";
-import { labelsOf, mailboxesOf, openMessages, openTarget, openThread } from "./model.js";
+import { labelsOf, mailboxesOf, openMessages, openRow, openTarget, openThread } from "./model.js";
 import { pane } from "./pane.js";
 import { Position } from "./body/position.js";
 
@@ -55,12 +56,21 @@ export function Conversation({ isInert, Messages }) {
   </section>`;
 }
 
+const focusMore = () => /** @type {HTMLElement} */ (pane.current.querySelector(".tool-more"))?.focus();
+
 function ConversationTools() {
   const isTrash = useStore(isTrashShown);
   const isSpam = useStore(isSpamShown);
   const starred = useStore(isStarred);
   const muted = useStore(isMuted);
   const locked = useStore(isLocked);
+  const key = useStore((state) => openRow(state)?.key);
+  const request = useStore((state) => state.focusRequest);
+  useLayoutEffect(() => answerFocus(request, ["more"], focusMore), [request]);
+  const showMore = ({ currentTarget }) => {
+    const { left: x, top: y } = currentTarget.getBoundingClientRect();
+    store.update({ dialog: { kind: "row-menu", keys: [key], x, y, opener: "more" } });
+  };
   const trash = text.trash(isTrash);
   return html`<${Toolbar} id="toolbar" label=${text.conversationBar}>
     <${Tool} id="tool-back" class="tool-back" icon="back" label=${text.back} tip=${text.withKey(text.back, "u")}
@@ -71,25 +81,29 @@ function ConversationTools() {
     <${Tool} id="tool-trash" icon="trash" label=${trash} name=${text.trashShort(isTrash)}
       tip=${text.withKey(trash, "#")} keyName=${shortcut("#", "Shift+3")}
       onClick=${() => actOnOpen("trash")} />
-    <${Tool} id="tool-spam" icon="spam" label=${text.spam(isSpam)} name=${text.spamShort(isSpam)}
+    <${Tool} id="tool-spam" class="extra-tool" icon="spam" label=${text.spam(isSpam)} name=${text.spamShort(isSpam)}
       tip=${text.withKey(text.spam(isSpam), "!")} keyName=${shortcut("!", "Shift+1")}
       onClick=${() => actOnOpen(spamAction(store.state))} />
-    <${Tool} id="tool-move" icon="move" label=${text.move} name=${text.moveShort} tip=${text.withKey(text.move, "v")}
-      keyName=${shortcut("v")} onClick=${() => chooseMailbox(openTargets())} />
+    <${Tool} id="tool-move" class=${key && "extra-tool"} icon="move" label=${text.move} name=${text.moveShort}
+      tip=${text.withKey(text.move, "v")} keyName=${shortcut("v")} onClick=${() => chooseMailbox(openTargets())} />
+    <${Tool} id="tool-reply" class="narrow-tool" icon="reply" label=${text.reply}
+      tip=${text.withKey(text.reply, "r")} keyName=${shortcut("r")} onClick=${() => answer("reply")} />
     <${Tool} id="tool-star" class="tool-star" icon="star" label=${text.star(false)}
       tip=${text.withKey(text.star(starred), "s")} keyName=${shortcut("s")}
       isPressed=${starred} onClick=${toggleStar} />
-    <${Tool} id="tool-mute" icon="muted" label=${text.mute(false)} tip=${text.withKey(text.mute(muted), "m")}
-      keyName=${shortcut("m")}
+    <${Tool} id="tool-mute" class="extra-tool" icon="muted" label=${text.mute(false)}
+      tip=${text.withKey(text.mute(muted), "m")} keyName=${shortcut("m")}
       isPressed=${muted} onClick=${toggleMute} />
-    <${Tool} id="tool-lock" class="wide-only" icon="lock" label=${text.lock(false)}
+    <${Tool} id="tool-lock" class="extra-tool" icon="lock" label=${text.lock(false)}
       tip=${text.withKey(text.lock(locked), "Shift+L")} keyName=${shortcut("Shift+L")}
       isPressed=${locked} onClick=${toggleLock} />
     <${Tool} id="tool-unread" icon="unread" label=${text.unread} tip=${text.withKey(text.unread, "Shift+U")}
       keyName=${shortcut("Shift+U")}
       onClick=${markUnread} />
-    <${Tool} id="tool-find" icon="search" label=${text.find} name=${text.findShort}
+    <${Tool} id="tool-find" class="extra-tool" icon="search" label=${text.find} name=${text.findShort}
       tip=${text.withKey(text.find, "Ctrl+Shift+F")} keyName="Control+Shift+F" onClick=${startFinding} />
+    ${key && html`<${Tool} id="tool-more" class="tool-more narrow-tool" icon="more" label=${text.moreActions}
+      name=${text.moreShort} tip=${text.moreActions} onClick=${showMore} />`}
     <${Position} />
   <//>`;
 }

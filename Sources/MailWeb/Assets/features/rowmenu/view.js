@@ -20,8 +20,10 @@ function itemsOf(state, rows) {
   const isMuted = all((row) => row.muted);
   const isLocked = all((row) => row.locked);
   const does = (label, icon, action) => ({ label, icon, run: () => act(action, rows) });
+  const isOpen = rows.length === 1 && state.conversation?.id === rows[0].id;
   return [
-    { label: text.open, icon: "envelope", run: () => navigate({ ...store.state.view, thread: rows[0].id }) },
+    isOpen ? { label: text.find, icon: "search", run: () => startFinding(rows[0].id) }
+      : { label: text.open, icon: "envelope", run: () => navigate({ ...store.state.view, thread: rows[0].id }) },
     does(text.archive, "archive", "archive"),
     does(text.trash(isTrashShown(state)), "trash", "trash"),
     does(text.spam(isSpamShown(state)), "spam", spamAction(state)),
@@ -43,18 +45,24 @@ function itemsOf(state, rows) {
 
 const showLike = ({ id, subject }) => store.update({ dialog: { kind: "like", thread: id, subject } });
 
+/** Shows the bar that finds words in the open conversation. @param {number} thread */
+const startFinding = (thread) => store.update({ find: { thread, isOpen: true } });
+
 /** Selects the rows; the next ones need only a touch of their picture. */
 const select = (rows) => store.update((state) => ({
   ...state, selection: [...new Set([...state.selection, ...rows.map((row) => row.key)])],
 }));
 
-/** `keys` are those of the rows. @param {{keys: string[], x: number, y: number}} props */
-export function RowMenu({ keys, x, y }) {
+/**
+ * `keys` are those of the rows; `opener` is the target of the keyboard to go back to where that is no row.
+ * @param {{keys: string[], x: number, y: number, opener?: string}} props
+ */
+export function RowMenu({ keys, x, y, opener }) {
   const { state } = store;
   const rows = [...new Map(keys.map((key) => state.rows[key]).filter(Boolean).map((row) => [row.id, row])).values()];
   const close = (returnsFocus) => {
     store.update({ dialog: null });
-    if (returnsFocus && rows[0]) requestFocus("row", rows[0].id);
+    if (returnsFocus && rows[0]) requestFocus(opener ?? "row", rows[0].id);
   };
   if (rows.length === 0) return null;
   return html`<${ContextMenu} label=${text.moreActions} x=${x} y=${y} items=${itemsOf(state, rows)}

@@ -1,14 +1,15 @@
 // The page without mail: how to get a session.
 
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
-import * as text from "../../core/text/text.js";
+import * as text from "../../core/text/sessiontext.js";
+import { product } from "../../core/text/text.js";
 
 /** @param {{reason: string}} props */
 export function SessionPage({ reason }) {
   const [title, line] = text.sessionWords[reason];
   const heading = useRef(null);
   useLayoutEffect(() => {
-    document.title = text.product;
+    document.title = product;
     heading.current.focus();
   }, [reason]);
   return html`<main id="session" class="session">
