@@ -319,3 +319,32 @@ def phone_without_row(site):
     page.wait_for_selector("#messages .message.open")
     ids = [one["id"] for one in page.evaluate(TOOLS)]
     check("tool-more" not in ids and "tool-move" in ids, f"other tools: {ids}")
+
+
+@test("The tools of a conversation fit every width of the reader, and what does not fit is in the menu", mock_only=True)
+def tools_fit(site):
+    standard = 26
+    layouts = [(1440, standard, 100), (1280, standard, 100), (1150, standard, 100), (1100, standard, 100),
+               (1100, 45, 100), (1440, 45, 100), (1440, standard, 200), (768, standard, 100), (768, 45, 100), (700, 45, 100)]
+    page = site.open()
+    # Playwright asks every frame for its size.
+    page.expected.append("Blocked script execution")
+    open_first(page)
+    for width, list_size, text_size in layouts:
+        name = f"{width}-{list_size}-{text_size}"
+        page.set_viewport_size({"width": width, "height": 800})
+        page.evaluate("""([list, text]) => {
+          document.documentElement.style.setProperty("--list-size", `${list}rem`);
+          document.documentElement.style.fontSize = `${text}%`;
+        }""", [list_size, text_size])
+        settled(page)
+        edge = page.evaluate("document.querySelector('#toolbar').getBoundingClientRect().right")
+        shown = page.evaluate(TOOLS)
+        check(all(one["right"] <= edge and one["width"] >= 32 for one in shown), f"{name}: {edge} {shown}")
+        ids = [one["id"] for one in shown]
+        check(("tool-spam" in ids) != ("tool-more" in ids), f"{name}: not one way to Spam: {ids}")
+        check(page.evaluate("""(() => {
+          const place = document.querySelector(".reader-place > span");
+          return place.offsetParent === null || place.getBoundingClientRect().right <= innerWidth;
+        })()"""), f"{name}: the place in the list is cut off")
+        site.picture(page, f"tools-{name}")
