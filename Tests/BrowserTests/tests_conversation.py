@@ -327,7 +327,7 @@ def tools_fit(site):
     layouts = [(1440, standard, 100), (1280, standard, 100), (1150, standard, 100), (1100, standard, 100),
                (1100, 45, 100), (1440, 45, 100), (1440, standard, 200), (768, standard, 100), (768, 45, 100), (700, 45, 100)]
     page = site.open()
-    # Playwright asks every frame for its size.
+    # Chromium says so whenever the height of a sandboxed frame's content is observed and changes.
     page.expected.append("Blocked script execution")
     open_first(page)
     for width, list_size, text_size in layouts:

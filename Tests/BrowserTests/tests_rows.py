@@ -76,3 +76,29 @@ def measure(site):
     check(600 < width <= 800, f"a text is {width} pixels wide")
     site.picture(page, "wide-window")
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+
+
+@test("A click in the middle of a row opens it, however narrow the list and large the text are", mock_only=True)
+def middle_opens(site):
+    page = site.open()
+    for density in ("compact", "default", "relaxed"):
+        for width, text_size, list_size in ((1440, 200, 26), (1440, 200, 17), (1440, 100, 17), (768, 200, 26), (768, 100, 17)):
+            name = f"{density} {width} {text_size} {list_size}"
+            page.set_viewport_size({"width": width, "height": 900})
+            page.evaluate("""([density, size, list]) => {
+              document.documentElement.dataset.density = density;
+              document.documentElement.style.fontSize = `${size}%`;
+              document.documentElement.style.setProperty("--list-size", `${list}rem`);
+            }""", [density, text_size, list_size])
+            page.hover(f"{ROW} >> nth=1", position={"x": 90, "y": 12})
+            settled(page)
+            covered = page.evaluate(f"""() => {{
+              const row = document.querySelectorAll("{ROW}")[1];
+              const box = row.getBoundingClientRect();
+              const shown = [...row.querySelectorAll(".row-action")].filter((one) => one.offsetParent);
+              return shown.some((one) => one.getBoundingClientRect().left < box.left + box.width / 2 + 4);
+            }}""")
+            check(not covered, f"{name}: an action reaches the middle")
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    page.click(f"{ROW} >> nth=1")
+    page.wait_for_selector("#messages .message.open")
