@@ -123,3 +123,30 @@ def narrow(site):
     page.locator(f"{TAB}[data-key=forums]").click()
     eventually(lambda: "category=forums" in location(page), "the last tab cannot be chosen")
     check_accessible(page, "category tabs on a phone")
+
+
+@test("FR-SET-01: every category tab is in sight at the usual width, whatever its count, and the pill is below the tabs", mock_only=True)
+def fits(site):
+    for scheme in ("light", "dark"):
+        site.control(categorize=True)
+        page = site.open(scheme=scheme)
+        page.wait_for_selector(TAB)
+        boxes = page.locator(TAB).evaluate_all("""tabs => tabs.map((tab) => {
+          const { left, right, width, height } = tab.getBoundingClientRect();
+          return { left, right, width, height };
+        })""")
+        edge = page.evaluate("document.querySelector('#list').getBoundingClientRect().right")
+        check(all(one["right"] <= edge and one["width"] >= 24 and one["height"] >= 24 for one in boxes), f"{edge}: {boxes}")
+        cut = page.locator(".category-name").evaluate_all(
+            "names => names.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)")
+        check(not cut, f"cut off: {cut}")
+        site.picture(page, f"category-tabs-1440-{scheme}")
+        page.evaluate("document.querySelector('#list-scroller').scrollTop = 2000")
+        before = page.evaluate("document.querySelector('#list-scroller').getBoundingClientRect().top")
+        site.control(deliver=1)
+        page.wait_for_selector("#new-pill:visible")
+        pill = page.locator("#new-pill").bounding_box()
+        check(pill["y"] >= before, f"the pill is at {pill['y']}, the tabs end at {before}")
+        after = page.evaluate("document.querySelector('#list-scroller').getBoundingClientRect().top")
+        check(after == before, "the pill moves the list")
+        site.picture(page, f"category-pill-1440-{scheme}")

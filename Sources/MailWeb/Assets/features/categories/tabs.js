@@ -20,6 +20,7 @@ export function CategoryTabs({ controls }) {
     panelOf=${() => controls} tabs=${tabs.map(({ key, unread }) => {
       const name = text.names[key] ?? text.all;
       return { key, name: text.tabLabel(name, unread),
-        label: html`${name}${unread > 0 && html`<span class="category-unread" aria-hidden="true">${unread}</span>`}` };
+        label: html`<span class="category-name">${name}</span>
+          ${unread > 0 && html`<span class="category-unread" aria-hidden="true">${unread}</span>`}` };
     })} />`;
 }
