@@ -150,3 +150,17 @@ def fits(site):
         after = page.evaluate("document.querySelector('#list-scroller').getBoundingClientRect().top")
         check(after == before, "the pill moves the list")
         site.picture(page, f"category-pill-1440-{scheme}")
+
+
+@test("With forced colours the current category tab and the button for a new message have an edge of their own", mock_only=True)
+def forced_colors(site):
+    site.control(categorize=True)
+    page = site.open(forced_colors="active")
+    page.wait_for_selector(TAB)
+    edges = page.locator(TAB).evaluate_all("""tabs => tabs.map((tab) => {
+      const { borderBottomColor, borderBottomWidth } = getComputedStyle(tab);
+      return `${borderBottomWidth} ${borderBottomColor}`;
+    })""")
+    check(len(set(edges[1:])) == 1 and edges[0] != edges[1], f"the current tab looks like the others: {edges}")
+    check(page.evaluate("parseFloat(getComputedStyle(document.querySelector('.write-button')).borderTopWidth)") >= 1, "no border")
+    site.picture(page, "forced-colors")
