@@ -126,3 +126,41 @@ def look_at(site, page, state):
     check(not page.evaluate("document.documentElement.scrollWidth > innerWidth"), f"{state} is wider than the window")
     check_accessible(page, state)
     site.picture(page, state)
+
+
+OUTSIDE = """(selectors) => selectors.filter((selector) => [...document.querySelectorAll(selector)].some((node) => {
+  const box = node.getBoundingClientRect();
+  if (box.width === 0) return false;
+  const around = node.parentElement.getBoundingClientRect();
+  return node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== "inline"
+    || box.left < around.left - 1 || box.right > around.right + 1 || box.bottom > around.bottom + 1;
+}))"""
+
+
+def enlarge(page, percent, sidebar):
+    page.evaluate("""([percent, sidebar]) => {
+      document.documentElement.style.fontSize = `${percent}%`;
+      document.documentElement.style.setProperty("--sidebar-size", `${sidebar}rem`);
+    }""", [percent, sidebar])
+    settled(page)
+
+
+@test("Large text and a narrow sidebar: names stay whole, and nothing sticks out of its place", mock_only=True)
+def large_text(site):
+    for width, percent, sidebar in ((1440, 200, 15), (1440, 200, 11), (1440, 100, 11), (1100, 100, 11), (1280, 150, 11)):
+        page = site.open(size=(width, 900), scheme="dark" if percent == 200 else "light")
+        enlarge(page, percent, sidebar)
+        name = f"{width} {percent} {sidebar}"
+        found = page.evaluate(OUTSIDE, [".demo-badge", ".brand-name", ".write-button"])
+        check(not found, f"{name}: {found}")
+        site.picture(page, f"large-{name.replace(' ', '-')}")
+    for width, percent in ((375, 200), (320, 200), (375, 100)):
+        page = site.open(size=(width, 700))
+        enlarge(page, percent, 15)
+        page.click(f"{ROW} >> nth=0", button="right", position={"x": 100, "y": 10})
+        page.click(".context-menu >> text=Archive")
+        page.wait_for_selector("#toast:visible")
+        found = page.evaluate(OUTSIDE, [".tab > span:not(.tab-count)", ".toast-text", ".toast-undo", ".toast-undo kbd"])
+        check(not found, f"{width} {percent}: {found}")
+        check_accessible(page, f"{width} {percent}")
+        site.picture(page, f"large-{width}-{percent}")
