@@ -287,3 +287,25 @@ def hostile_text(site):
         == 0,
         "text became elements",
     )
+
+
+@test("An operator without a value keeps the results of before and offers people or mailboxes", mock_only=True)
+def unfinished(site):
+    page = site.open()
+    word = first_word(page)
+    search_for(page, word)
+    eventually(lambda: page.locator(ROW).count() > 0, "nothing is found")
+    keys, address = row_keys(page), location(page)
+    for operator, kind in (("from:", "from:"), ("-to:", "to:"), ("in:", None)):
+        page.fill("#search-field", f"{word} {operator}")
+        page.wait_for_selector("#suggestions:not([hidden]) .suggestion")
+        holds(lambda: location(page) == address and row_keys(page) == keys, f"{operator} is searched", 0.4)
+        first = page.inner_text("#suggestions .suggestion >> nth=0")
+        check(kind is None or kind in first, f"{operator}: another suggestion: {first}")
+        page.keyboard.press("Enter")
+        check(location(page) == address and focused(page)["id"] == "search-field", "Enter searches for no value")
+    check("Inbox" in page.inner_text("#suggestions"), page.inner_text("#suggestions"))
+    check_accessible(page, "suggestions of an operator")
+    site.picture(page, "search-operator")
+    page.click("#suggestions .suggestion >> text=Inbox")
+    eventually(lambda: "in%3Ainbox" in location(page), location(page))

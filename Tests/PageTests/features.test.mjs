@@ -197,4 +197,9 @@ test("Suggestions are operators, their values, people, mailboxes and earlier sea
   assert.deepEqual(inserts("account:a"), ["account:a@x.example"]);
   assert.equal(offers.personTyped("subject:bo"), "");
   assert.equal(offers.personTyped("from:bo"), "bo");
+  assert.deepEqual(inserts("from:"), ["from:bo@x.example"]);
+  assert.deepEqual(["from:", "-to:", "from:b", "in:", "tea"].map(offers.wantsAnyone), [true, true, false, false, false]);
+  const rows = { a: { people: [{ name: "Bo", address: "bo@x.example" }, { name: "Me", address: "A@x.example" }] },
+    b: { people: [{ name: "Bo", address: "bo@x.example" }, { name: "", address: null }] } };
+  assert.deepEqual(offers.peopleOf(rows, new Set(["a@x.example"])).map((one) => one.address), ["bo@x.example"]);
 });

@@ -4,6 +4,7 @@ import * as api from "../../core/api.js";
 import { requestFocus } from "../../core/focusrequest.js";
 import { isSameList, listOf, mailboxView, navigate, searchView } from "../../core/router.js";
 import { store } from "../../core/store.js";
+import { isUnfinished } from "./model.js";
 
 let viewBefore = mailboxView("inbox");
 let remembered = null;
@@ -21,12 +22,15 @@ export function startSearch() {
 /** The list that the search began in. */
 export const viewBeforeSearch = () => viewBefore;
 
-/** Shows the results of a query. Typing makes one step of history, not one for every letter. @param {string} query */
+/**
+ * Shows the results of a query; an operator without a value leaves those of before. Typing makes one step of history,
+ * not one for every letter. @param {string} query
+ */
 export function search(query) {
   const { view } = store.state;
   const wanted = searchView(query.trim(), view.sort);
   if (view.kind !== "search" && wanted.query === "") return;
-  if (isSameList(view, wanted)) return;
+  if (isUnfinished(query) || isSameList(view, wanted)) return;
   navigate(wanted, { replace: view.kind === "search" });
 }
 

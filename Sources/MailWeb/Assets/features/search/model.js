@@ -6,6 +6,9 @@ export function suggestedQuery(query, note) {
   return query.replace(note.text, () => note.suggestion);
 }
 
+/** True while the last word is an operator that waits for its value. @param {string} query */
+export const isUnfinished = (query) => /(^|\s)-?[a-z_]+:"?$/i.test(query);
+
 /** The place of the keyboard after an arrow key in a list below a field; -1 is the field itself. */
 export function nextPlace(key, place, count) {
   if (key === "ArrowDown") return Math.min(place + 1, count - 1);

@@ -5,7 +5,7 @@ import * as api from "../../core/api.js";
 import { requestFocus } from "../../core/focusrequest.js";
 import { personName } from "../../core/format.js";
 import { useStore } from "../../core/hooks.js";
-import { accounts, mailboxes } from "../../core/mail/mail.js";
+import { accounts, mailboxes, ownAddresses } from "../../core/mail/mail.js";
 import { navigate } from "../../core/router.js";
 import * as text from "../../core/text/searchtext.js";
 import { store } from "../../core/store.js";
@@ -13,7 +13,7 @@ import { mailboxName, noSubject } from "../../core/text/text.js";
 import { Icon } from "../../ui/icons.js";
 import { withoutMarks } from "../../ui/marked.js";
 import { nextPlace } from "./model.js";
-import { offersFor, personTyped } from "./offers.js";
+import { offersFor, peopleOf, personTyped, wantsAnyone } from "./offers.js";
 import { wordAt, withWord } from "./terms.js";
 
 const icons = {
@@ -66,7 +66,9 @@ function useContacts(typed) {
  */
 export function Suggestions({ listRef, fieldRef, query, recent, isOpen, onChoose, onClose }) {
   const word = wordAt(query, fieldRef.current?.selectionStart ?? query.length);
-  const contacts = useContacts(isOpen ? personTyped(word.text) : "");
+  const found = useContacts(isOpen ? personTyped(word.text) : "");
+  const contacts = wantsAnyone(word.text)
+    ? peopleOf(store.state.rows, new Set(ownAddresses(store.state).split(" "))) : found;
   const boxes = mailboxes(store.state).filter((box) => box.selectable)
     .map((box) => ({ path: box.role === "custom" ? box.path : box.role, label: mailboxName(box) }));
   const offers = isOpen ? offersFor({

@@ -7,6 +7,7 @@ import { store } from "../../core/store.js";
 import * as text from "../../core/text/text.js";
 import { Icon } from "../../ui/icons.js";
 import { leaveSearch, readRecentSearches, rememberSearch, search } from "./actions.js";
+import { isUnfinished } from "./model.js";
 import { RecentSearches } from "./recent.js";
 
 const typingPause = 60;
@@ -48,7 +49,7 @@ export function SearchField() {
 
   function run(query) {
     clearTimeout(timer.current);
-    setTyping(false);
+    setTyping(isUnfinished(query));
     setValue(query);
     search(query);
   }
@@ -61,6 +62,7 @@ export function SearchField() {
   };
   const onSubmit = (event) => {
     event.preventDefault();
+    if (isUnfinished(value)) return;
     run(field.current.value);
     rememberSearch(field.current.value.trim());
     if (store.state.view.kind === "search") requestFocus("list");
@@ -97,7 +99,6 @@ export function SearchField() {
     caret.current = place;
     run(query);
     if (query === value) caret.current = null;
-    setTyping(query.trimEnd().endsWith(":"));
   };
   const isOffered = isInside && recent.length > 0 && value.trim() === "";
   return html`<form id="search" class="search" role="search" autocomplete="off" onSubmit=${onSubmit}
