@@ -44,6 +44,7 @@ class GeneratedMail:
         self.next_undo = 1
         self.notices = []
         self.recent_searches = []
+        self.indexed_fraction = 1.0
         self.metered = False
         self.paused = False
         # Names and addresses of accounts that were added, and accounts that were removed.

@@ -389,7 +389,7 @@ class ShownMail(GeneratedMail):
             "total": total,
             "total_is_exact": True,
             "more_in_spam_or_trash": hidden > 0 and "in:" not in query,
-            "indexed_fraction": 1.0,
+            "indexed_fraction": self.indexed_fraction,
             "notes": notes,
             "milliseconds": int((time.monotonic() - started) * 1000),
         }

@@ -309,3 +309,25 @@ def unfinished(site):
     site.picture(page, "search-operator")
     page.click("#suggestions .suggestion >> text=Inbox")
     eventually(lambda: "in%3Ainbox" in location(page), location(page))
+
+
+@test("Few results while not all mail is indexed lead to the setting that downloads more", mock_only=True)
+def partial(site):
+    for scheme, size in (("light", DESKTOP), ("dark", PHONE)):
+        site.server.mail.indexed_fraction = 0.204
+        page = site.open("/search?q=qqqqqq", scheme=scheme, size=size, wait=False)
+        page.wait_for_selector("#list-state .empty-state")
+        page.wait_for_selector(".search-more")
+        check("Only 20% of your mail" in page.inner_text(".search-more"), page.inner_text(".search-more"))
+        settled(page)
+        check_accessible(page, f"part of the mail, {scheme}")
+        site.picture(page, f"search-partial-{size[0]}-{scheme}")
+        page.click("text=Download more")
+        page.wait_for_selector("#sync-window")
+        check("/settings/accounts/1/sync-window" in location(page), location(page))
+        page.go_back()
+        page.wait_for_selector(".search-more")
+        site.server.mail.indexed_fraction = 1.0
+        page.reload()
+        page.wait_for_selector("#list-state .empty-state")
+        holds(lambda: not page.is_visible("text=Download more"), "it offers to download what is here", 0.4)

@@ -175,6 +175,15 @@ test("Conditions of a query are chips; removing one and choosing where to search
   assert.equal(terms.widerScope("tea in:anywhere", { total: 0, more_in_spam_or_trash: false }), null);
 });
 
+test("Few results of a part of the mail lead to what downloads more: of the only account, or all of them", () => {
+  const found = (total, fraction) => terms.missesMail({ total, indexed_fraction: fraction });
+  assert.deepEqual([found(0, 0.2), found(10, 0.99), found(11, 0.2), found(0, 1)], [true, true, false, false]);
+  const [one, other, local] = [{ id: 1, local: false }, { id: 2, local: false }, { id: 3, local: true }];
+  assert.equal(terms.downloadPath([one, local]), "accounts/1/sync-window");
+  assert.equal(terms.downloadPath([one, other]), "accounts");
+  assert.equal(terms.downloadPath([local]), null);
+});
+
 test("What is chosen takes the place of the word at the caret, and an operator waits for its value", () => {
   assert.deepEqual(terms.wordAt("tea fr", 6), { start: 4, end: 6, text: "fr" });
   assert.deepEqual(terms.wordAt('in:"My ma', 9), { start: 0, end: 9, text: 'in:"My ma' });

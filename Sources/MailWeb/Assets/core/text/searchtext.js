@@ -34,6 +34,8 @@ export const scopeLabel = "Search in";
 export const allMail = "All mail";
 export const anywhere = "With Spam and Trash";
 export const saveSearch = "Save search";
+export const partlyIndexed = (percent) => `Only ${percent}% of your mail is searched.`;
+export const downloadMore = "Download more";
 export const moreHidden = "More in Spam or Trash.";
 export const searchAnywhere = "Search Spam and Trash too";
 export const searchAll = "Search all mail";

@@ -6,6 +6,7 @@ import { useModule } from "../../core/hooks.js";
 import * as text from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
 import { suggestedQuery } from "./model.js";
+import { PartialNote } from "./partial.js";
 import { Similar } from "./similar.js";
 import { WiderNote } from "./wider.js";
 
@@ -23,7 +24,7 @@ export function SearchNotes({ query, found }) {
     ${notes.map((note) => html`<p class=${`note-${note.kind}`}>${note.explanation}
       <${Suggestion} query=${query} note=${note} /></p>`)}
   </div>
-  <${WiderNote} query=${query} found=${found} />
+  <${WiderNote} query=${query} found=${found} /><${PartialNote} found=${found} />
   <${Similar} query=${query} />`;
 }
 

@@ -37,6 +37,19 @@ export function widerScope(query, found) {
   return found.more_in_spam_or_trash ? anywhere : null;
 }
 
+/** More results than these are enough to be found among. */
+const few = 10;
+
+/** True if mail that is not indexed could have what a search did not find. */
+export const missesMail = (found) => found.indexed_fraction < 1 && found.total <= few;
+
+/** The address of the setting that downloads more: that of the only account, else all accounts; null without one. */
+export function downloadPath(accounts) {
+  const remote = accounts.filter((one) => !one.local);
+  if (remote.length === 0) return null;
+  return remote.length === 1 ? `accounts/${remote[0].id}/sync-window` : "accounts";
+}
+
 /** The word that the caret is in or behind. @returns {{start: number, end: number, text: string}} */
 export function wordAt(query, caret) {
   const before = query.slice(0, caret);
