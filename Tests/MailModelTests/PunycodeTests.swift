@@ -16,7 +16,8 @@ struct PunycodeTests {
             #expect(Punycode.encode(label.unicodeScalars) == encoded)
             #expect(Punycode.decode(encoded) == label)
         }
-        for text in ["a-\u{E4}", "é", "9999999999", "a-999999999999", "-", String(repeating: "a", count: 64), "zzzzzz"] {
+        for text in ["a-\u{E4}", "é", "9999999999", "a-999999999999", "-", String(repeating: "a", count: 64), "zzzzzz"]
+        {
             _ = Punycode.decode(text)
         }
         #expect(Punycode.decode("a-é") == nil && Punycode.decode("99999999999999999999") == nil)

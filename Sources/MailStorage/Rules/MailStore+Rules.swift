@@ -87,7 +87,8 @@ extension MailStore {
     public func suggestRule(_ kind: RuleKind, messages: [MessageID], threads: [ThreadID]) throws -> RuleDraft {
         let examples = try read { db in
             let own = try Set(
-                String.fetchAll(db, sql: "SELECT lower(address) FROM identity UNION SELECT lower(address) FROM account"))
+                String.fetchAll(db, sql: "SELECT lower(address) FROM identity UNION SELECT lower(address) FROM account")
+            )
             let among = PreparedRule.among(messages.map(\.rawValue))
             let inThreads = "[\(threads.map(\.description).joined(separator: ","))]"
             let all = try Row.fetchAll(
