@@ -30,7 +30,7 @@ enum CommandSuggestion {
         var group: any ParsableCommand.Type = VaultMail.self
         var path: [String] = []
         for word in arguments {
-            let found = group.configuration.subcommands.first { $0.configuration.commandName == word }
+            let found = group.configuration.subcommands.first { $0._commandName == word }
             guard let found else { break }
             group = found
             path.append(word)
@@ -39,7 +39,7 @@ enum CommandSuggestion {
     }
 
     private static func names(of group: any ParsableCommand.Type) -> [String] {
-        group.configuration.subcommands.compactMap { $0.configuration.commandName }
+        group.configuration.subcommands.map { $0._commandName }
     }
 
     private static func help(_ path: [String]) -> String { "`vaultmail help \(path.joined(separator: " "))`" }
