@@ -10,7 +10,7 @@ enum FullText {
     enum Column {
         static let subject = 0
         static let body = 5
-        static let any = -1
+        static let attachmentNames = 6
     }
 
     /// The weight of each column in the ranking (BM25), in the order of the schema: a word in the subject or an author

@@ -200,11 +200,11 @@ struct SearchRun {
         for row in try rows(columns, of: keys, matching: words) {
             result[row[0]] = MarkedTexts(subject: pairs.completed(row[1]), body: pairs.completed(row[2]))
         }
-        // Searching all columns takes as long as everything else, because it reads the text once more.
+        // A hit in an address needs no explanation: the row shows the people and the beginning of the text.
         let unmatched = result.filter { !$0.value.containsHit }.map(\.key)
-        for row in try rows(Self.marking("snippet", FullText.Column.any), of: unmatched, matching: words) {
-            let best: String = row[1]
-            result[row[0]]?.best = pairs.completed(best)
+        let names = Self.marking("snippet", FullText.Column.attachmentNames)
+        for row in try rows(names, of: unmatched, matching: words) {
+            result[row[0]]?.attachmentNames = pairs.completed(row[1])
         }
         return result
     }

@@ -149,7 +149,8 @@ struct SearchTests {
         try fixture.ingest("INBOX", [try Mail("a", subject: "Zebra crossing").incoming(1)])
         let message = try #require(try fixture.store.search("zebra").messages.first).id
         let (start, end) = (SearchResults.hitStart, SearchResults.hitEnd)
-        #expect(try fixture.store.search("bob").messages.first?.snippet.contains("\(start)") == true)
+        let byPerson = try #require(try fixture.store.search("bob").messages.first)
+        #expect(!byPerson.snippet.contains("@") && !byPerson.snippet.contains("\(start)"), "the row shows the person")
         try fixture.store.storeBodies([(message, content("We met\r\nat the river."))])
         let bySubject = try #require(try fixture.store.search("zebra").messages.first)
         #expect(bySubject.subject == "\(start)Zebra\(end) crossing")
@@ -206,7 +207,7 @@ struct SearchTests {
         }
         #expect(found.count == 9)
         #expect(found.map(\.date) == found.map(\.date).sorted(by: >))
-        #expect(found.first?.snippet.contains("\u{E000}number\u{E001}") == true)
+        #expect(found.first?.subject.contains("\u{E000}number\u{E001}") == true)
         #expect(try fixture.store.search("number", in: fixture.mailbox("Work")).total == 4)
         #expect(try fixture.store.search("number", in: fixture.mailbox("Trash")).messages == [])
         #expect(try fixture.store.search("number", account: fixture.account).total == 9)
