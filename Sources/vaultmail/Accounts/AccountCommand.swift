@@ -1,6 +1,7 @@
 import ArgumentParser
 import MailApp
 import MailModel
+import MailStorage
 import SASL
 
 /// `vaultmail account`.
@@ -77,8 +78,10 @@ struct AccountCommand: AsyncParsableCommand {
 
         func run() async throws {
             let application = Console.application()
-            let account = try application.account(email, in: application.openStoreForReading())
-            try Confirmation.require(Self.question(account), isGiven: yes, else: "Nothing was removed.")
+            let store = try application.openStoreForReading()
+            let account = try application.account(email, in: store)
+            let unsent = try store.outgoing().filter { $0.account == account.id && $0.sentAt == nil }.count
+            try Confirmation.require(Self.question(account, unsent), isGiven: yes, else: "Nothing was removed.")
             try await application.removeAccount(email)
             Console.note(
                 account.settings.isLocal
@@ -86,12 +89,14 @@ struct AccountCommand: AsyncParsableCommand {
                     : "Removed \(email) and its local mail. Mail on the server was not changed.")
         }
 
-        private static func question(_ account: Account) -> String {
+        private static func question(_ account: Account, _ unsentCount: Int) -> String {
             guard !account.settings.isLocal else {
                 return "Remove all imported mail? It exists only on this computer and will be permanently deleted."
             }
-            return
+            let question =
                 "Remove \(account.settings.address)? All local emails, drafts, and cached data for this account will be deleted."
+            guard unsentCount > 0 else { return question }
+            return question + " " + Count.of(unsentCount, "message") + " of the outbox will be deleted unsent."
         }
     }
 }

@@ -33,5 +33,6 @@ struct MailboxDeleteCommand: AsyncParsableCommand {
             throw ApplicationError("New messages have arrived in \(path), so nothing was deleted. Try again.")
         }
         Console.note("Deleted \(path).")
+        try RuleTroubles.note(of: application)
     }
 }

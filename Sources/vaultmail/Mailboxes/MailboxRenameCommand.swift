@@ -19,7 +19,9 @@ struct MailboxRenameCommand: AsyncParsableCommand {
     var account: String?
 
     func run() async throws {
-        try await Console.application().renameMailbox(mailbox, to: path, account: account)
+        let application = Console.application()
+        try await application.renameMailbox(mailbox, to: path, account: account)
         Console.note("Renamed \(mailbox) to \(path).")
+        try RuleTroubles.note(of: application)
     }
 }

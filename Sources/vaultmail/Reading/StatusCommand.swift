@@ -11,7 +11,8 @@ struct StatusCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let document = try await Console.application().status()
+        let application = Console.application()
+        let document = try await application.status()
         try output.print(document.accounts, document: document) { account in
             var parts = [account.account, account.state]
             if account.offline { parts.append("offline: cannot reach the mail server") }
@@ -34,5 +35,6 @@ struct StatusCommand: AsyncParsableCommand {
         if document.accounts.isEmpty { return Console.noteNoAccount() }
         guard output.chosen == .text else { return }
         Console.print(document.daemon.running ? "The daemon is running." : "The daemon is not running.")
+        try RuleTroubles.note(of: application)
     }
 }
