@@ -17,7 +17,7 @@ struct PreparedRule {
 
     private let predicate: SearchPredicate
     private let exception: SearchPredicate?
-    /// True if an unknown text counts as one that the rule concerns: what protects, protects in case of doubt.
+    /// True if an unknown text counts as one that the rule concerns: what may protect, protects.
     private let protects: Bool
 
     /// - Throws: `RuleError` if the rule cannot be used as written.

@@ -8,8 +8,8 @@ struct MarkedTexts {
     /// Around the hit in the names of attachments; only if the others do not contain it.
     var attachmentNames = ""
 
-    /// True if the subject or the text contains the hit, so that the text is shown; otherwise names of attachments that do, else
-    /// what the row shows without a search.
+    /// True if the subject or the text contains the hit, so that the text is shown; otherwise names of attachments that
+    /// do, else what the row shows without a search.
     var containsHit: Bool { Self.isMarked(body) || (Self.isMarked(subject) && !body.isEmpty) }
 
     func apply(to message: inout MessageSummary) {
