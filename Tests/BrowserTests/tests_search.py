@@ -207,7 +207,7 @@ def find(site):
         check_accessible(page, f"finding, {scheme}")
         site.picture(page, f"find-{size[0]}-{scheme}")
         page.fill("#find-field", "no such words")
-        eventually(lambda: page.inner_text(".find-place") == "No hits", page.inner_text(".find-place"))
+        eventually(lambda: page.inner_text(".find-place") == "No hits in the text", page.inner_text(".find-place"))
         page.keyboard.press("Escape")
         eventually(lambda: page.locator("#find").count() == 0, "Escape keeps the bar")
         eventually(lambda: focused(page)["id"] == "subject", "the keyboard is elsewhere")

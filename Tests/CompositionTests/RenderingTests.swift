@@ -166,6 +166,27 @@ import Testing
         #expect(try JSONDecoder().decode(DraftContent.self, from: data).includesSignature)
     }
 
+    @Test("FR-SYNC-07: a text part beside the HTML stays in a draft that is made of a whole message")
+    func textBesideHTML() {
+        let raw = """
+            From: Anna <anna@example.org>
+            Content-Type: multipart/mixed; boundary=b
+
+            --b
+            Content-Type: text/plain
+
+            A text part that matters.
+            --b
+            Content-Type: text/html
+
+            <p>An HTML report.</p>
+            --b--
+            """.replacing("\n", with: "\r\n")
+        let blocks = ReceivedDraft.content(parsing: Array(raw.utf8), identities: []).blocks
+        let text = blocks.map(\.text).joined(separator: "\n")
+        #expect(text.contains("A text part that matters.") && text.contains("An HTML report."), "\(text)")
+    }
+
     @Test(
         "FR-SYNC-07: what another program wrote keeps its pictures in the text, and its signature gets no sign of a fold"
     )

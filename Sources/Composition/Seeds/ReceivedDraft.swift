@@ -41,10 +41,12 @@ public enum ReceivedDraft {
         let html = body.html.map { html in
             DraftText.blocksWithPictures(fromHTML: html) { keepsPictures && body.inlineParts[$0] != nil }
         }
+        // Behind the HTML, so that the places of its pictures stay the same.
+        let beside = body.textBesideHTML.map { DraftText.blocks(from: $0) } ?? []
         let content = DraftContent(
             identity: header.from.flatMap { own.identity(for: $0, among: identities) }?.id, to: header.to,
             cc: header.cc, bcc: header.bcc, subject: OneLine.cleaned(header.subject),
-            blocks: html?.blocks ?? DraftText.blocks(from: body.text ?? ""),
+            blocks: html.map { $0.blocks + beside } ?? DraftText.blocks(from: body.text ?? ""),
             isPlainText: body.html == nil, includesQuote: false, includesSignature: false)
         return (content, html?.pictures ?? [:])
     }

@@ -60,8 +60,15 @@ extension Application {
     public func applyRule(_ name: String, isConfirmed: (RuleRun) throws -> Bool) async throws -> RuleRun {
         try await changingRules { store in
             // What a stopped program left is done first, so that no message is planned twice.
-            for run in try store.unfinishedRuns() { while try store.continueRun(run).state == .running {} }
-            var run = try store.startRun(try rule(name, in: store).rule.id)
+            let rule = try rule(name, in: store).rule.id
+            var finished: RuleRun?
+            for unfinished in try store.unfinishedRuns() {
+                var run = try store.continueRun(unfinished)
+                while run.state == .running { run = try store.continueRun(unfinished) }
+                if run.rule == rule, run.changedCount > 0 { finished = run }
+            }
+            var run = try store.startRun(rule)
+            if run.state == .done, let finished { return finished }
             if run.state == .waiting {
                 guard try isConfirmed(run) else { return try store.declineRun(run.id) }
                 run = try store.confirmRun(run.id)
@@ -74,6 +81,9 @@ extension Application {
     /// Confirms or declines a run that waits.
     public func decideRun(_ id: RuleRunID, isConfirmed: Bool) async throws -> RuleRun {
         try await changingRules { store in
+            guard try store.ruleRun(id).state == .waiting else {
+                throw ApplicationError("Run \(id) does not wait for a confirmation.", status: .failed)
+            }
             guard isConfirmed else { return try store.declineRun(id) }
             var run = try store.confirmRun(id)
             while run.state == .running { run = try store.continueRun(run.id) }

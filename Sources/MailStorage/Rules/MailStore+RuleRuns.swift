@@ -80,9 +80,16 @@ extension MailStore {
     /// Lets a waiting run act. `continueRun` carries it out.
     ///
     /// From now on, what this version of its rule takes from new mail is not counted over a day.
+    ///
+    /// - Throws: `RuleError` if new mail waits for a rule that is turned off; `.notFound`.
     public func confirmRun(_ id: RuleRunID) throws -> RuleRun {
         let time = now().timeIntervalSince1970
         try writeRules { db in
+            let run = try RuleRunRecord(time: time, db: db).run(id)
+            let rule = try RuleRecord.all(in: db).first { $0.id == run.rule }
+            if run.state == .waiting, run.trigger == .arrival, let rule, !rule.draft.isEnabled {
+                throw RuleError("The rule “\(rule.draft.name)” is turned off. Turn it on first, or decline the run.")
+            }
             try db.execute(
                 sql: """
                     UPDATE rule_run SET state = 'running', reason = NULL, confirmed_at = ?

@@ -31,10 +31,11 @@ extension MailStore {
     }
 
     /// Changes a rule. With another condition, exception, account or action it is a new version, which may act again on
-    /// messages that the earlier one acted on.
+    /// messages that the earlier one acted on; what waits for a confirmation of the earlier one is declined.
     ///
     /// - Throws: `RuleError` if it cannot be used; `.notFound`.
     public func updateRule(_ id: RuleID, _ draft: RuleDraft) throws -> StoredRule {
+        let time = now().timeIntervalSince1970
         try writeRules { db in
             let rules = try RuleRecord.all(in: db)
             guard let old = rules.first(where: { $0.id == id }) else { throw Self.noRule }
@@ -43,6 +44,7 @@ extension MailStore {
                 old.draft.condition == draft.condition && old.draft.exception == draft.exception
                 && old.draft.actions == draft.actions && old.draft.account == draft.account
             try RuleRecord.update(id, draft, version: old.version + (isSame ? 0 : 1), in: db)
+            if !isSame { try Self.declineRuns(of: id, in: ["waiting"], at: time, in: db) }
         }
         return try stored(id)
     }
@@ -63,12 +65,20 @@ extension MailStore {
     public func removeRule(_ id: RuleID) throws {
         let time = now().timeIntervalSince1970
         try writeRules { db in
-            let open = try Int64.fetchAll(
-                db, sql: "SELECT id FROM rule_run WHERE rule_id = ? AND state IN ('waiting', 'running')",
-                arguments: [id.rawValue])
-            for run in open { try RuleRunRecord(time: time, db: db).end(RuleRunID(run), .declined) }
+            try Self.declineRuns(of: id, in: ["waiting", "running"], at: time, in: db)
             try db.execute(sql: "DELETE FROM rule WHERE id = ?", arguments: [id.rawValue])
             guard db.changesCount > 0 else { throw Self.noRule }
+        }
+    }
+
+    private static func declineRuns(
+        of rule: RuleID, in states: [String], at time: Double, in db: Database
+    ) throws {
+        let open = try Row.fetchAll(
+            db, sql: "SELECT id, state FROM rule_run WHERE rule_id = ? AND state IN ('waiting', 'running')",
+            arguments: [rule.rawValue])
+        for row in open where states.contains(row["state"]) {
+            try RuleRunRecord(time: time, db: db).end(RuleRunID(row["id"]), .declined)
         }
     }
 

@@ -52,7 +52,11 @@ struct RuleRunResource: Sendable {
 
     func confirm(_ request: WebRequest) async throws -> WebResponse {
         _ = try await request.body(Nothing.self)
-        return .json(RunAnswer(run: RuleRunJSON(try services.store.confirmRun(try request.ruleRun()))))
+        do {
+            return .json(RunAnswer(run: RuleRunJSON(try services.store.confirmRun(try request.ruleRun()))))
+        } catch let error as RuleError {
+            throw WebError.badRequest(error.explanation)
+        }
     }
 
     func decline(_ request: WebRequest) async throws -> WebResponse {

@@ -36,7 +36,7 @@ public struct SubmissionFailure: Error, Sendable {
         case .notSent: error.explanation
         case .uncertain:
             "The connection ended before the server confirmed the message, so it may have been sent. "
-                + "Check with the recipient before sending it again. " + error.explanation
+                + "Check with the recipient before sending it again."
         }
     }
 }

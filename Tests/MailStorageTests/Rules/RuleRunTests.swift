@@ -128,6 +128,13 @@ struct RuleRunTests {
         #expect(try fixture.store.updateRule(rule.rule.id, draft).rule.version == 2)
         #expect(try fixture.store.continueRun(run.id).state == .done)
         #expect(try fixture.counts("INBOX")[0] == 30)
+        draft.condition = "from:example.org"
+        _ = try fixture.store.updateRule(rule.rule.id, draft)
+        let open = try fixture.store.startRun(rule.rule.id)
+        #expect(open.state == .waiting)
+        draft.actions = [.archive]
+        _ = try fixture.store.updateRule(rule.rule.id, draft)
+        #expect(try fixture.store.ruleRun(open.id).state == .declined)
     }
 
     @Test("IMAP-23: a rule or an exclusion is proposed for selected messages")

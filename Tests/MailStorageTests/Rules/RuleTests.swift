@@ -266,13 +266,16 @@ struct RuleTests {
     @Test("IMAP-09: more than a tenth of a mailbox at once waits for a confirmation")
     func brake() throws {
         let fixture = try fixture()
-        try fixture.rule("News", "from:news@example.org", [.trash])
+        let rule = try fixture.rule("News", "from:news@example.org", [.trash]).rule.id
         let messages = try (10..<40).map { try fixture.mail("m\($0)", from: "news@example.org").incoming(UInt32($0)) }
         let ids = try fixture.ingest("INBOX", messages).newMessages
         #expect(try fixture.counts("Trash") == [0, 0])
         let run = try #require(try fixture.store.ruleRuns(.waiting).first)
         #expect(run.reason == "The rule “News” would take 30 of 30 messages from INBOX.")
         #expect(run.total == 30)
+        _ = try fixture.store.setRule(rule, isEnabled: false)
+        #expect(throws: RuleError.self) { try fixture.store.confirmRun(run.id) }
+        _ = try fixture.store.setRule(rule, isEnabled: true)
         _ = try fixture.store.confirmRun(run.id)
         var state = try fixture.store.continueRun(run.id, limit: 7)
         while state.state == .running { state = try fixture.store.continueRun(run.id, limit: 7) }

@@ -220,7 +220,7 @@ struct AppLockRouteTests {
     @Test("The page, the program and the command line ask for a passphrase of the same length")
     func sameLength() async throws {
         try await WebFixture.run { web in
-            let path = "/assets/core/text/settings/locktext.js"
+            let path = "/assets/page.js"
             let words = try await RawRequest("GET", path, port: web.port).send(port: web.port)
             #expect(words.text.contains("minimumLength = \(AppLockError.acceptedLength.lowerBound);"))
         }

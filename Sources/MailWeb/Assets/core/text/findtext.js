@@ -6,4 +6,4 @@ export const field = "Find in conversation";
 export const next = "Next hit";
 export const previous = "Previous hit";
 export const close = "Close";
-export const place = (at, count) => (count === 0 ? "No hits" : `${number(at + 1)} of ${number(count)}`);
+export const place = (at, count) => (count === 0 ? "No hits in the text" : `${number(at + 1)} of ${number(count)}`);
