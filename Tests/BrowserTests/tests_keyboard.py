@@ -153,6 +153,25 @@ def reader_follows(site):
     check(page.locator(f"{ROW}[aria-current=true]").count() == 0, "j opens a conversation after the reader was closed")
 
 
+@test("The keyboard is on the next row after several left, and back in the list after a dialog", mock_only=True)
+def keyboard_stays(site):
+    page = site.open()
+    page.keyboard.press("j")
+    page.keyboard.press("x")
+    for _ in range(3):
+        page.keyboard.press("Shift+J")
+    keys = row_keys(page)
+    page.keyboard.press("e")
+    eventually(lambda: row_keys(page)[0] == keys[4], "the rows stay")
+    eventually(lambda: focused(page)["row"] == keys[4], f"the keyboard is on {focused(page)['row']}, not {keys[4]}")
+    page.keyboard.press("v")
+    page.wait_for_selector("#move")
+    page.keyboard.type("travel")
+    page.keyboard.press("Enter")
+    eventually(lambda: keys[4] not in row_keys(page), "it is not moved")
+    eventually(lambda: focused(page)["isRow"], f"the keyboard is nowhere: {focused(page)}")
+
+
 @test("MO-03, MO-56: mailboxes, conversations and the reader stand side by side; the roles come before other mailboxes", mock_only=True)
 def three_columns(site):
     page = site.open()

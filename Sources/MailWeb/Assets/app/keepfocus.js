@@ -21,7 +21,10 @@ function restore() {
   /** @type {HTMLElement | null} */
   const stop = dialog && (dialog.querySelector("[data-autofocus]") ?? dialog.querySelector(".dialog-close"));
   if (dialog) stop?.focus();
-  else if (store.state.page === null) requestFocus(isInReader && store.state.view.thread !== null ? "subject" : "list");
+  else if (store.state.page === null) {
+    // The list is where it is for a reason: it does not scroll to its row.
+    requestFocus(isInReader && store.state.view.thread !== null ? "subject" : "list", "still");
+  }
 }
 
 function check() {

@@ -125,7 +125,7 @@ function selectOpen(virtual, view) {
 }
 
 function moveFocus(virtual, request, onEmptied) {
-  answerFocus(request, ["list"], () => virtual.focusCurrent() || onEmptied());
+  answerFocus(request, ["list"], (detail) => virtual.focusCurrent({ scroll: detail !== "still" }) || onEmptied());
   answerFocus(request, ["row"], (thread) => {
     const row = virtual.rows.find((one) => one.id === thread);
     if (row) virtual.focusIndex(virtual.indexOf(row.key));
