@@ -31,7 +31,7 @@ extension MailStore {
     }
 
     /// Changes a rule. With another condition, exception, account or action it is a new version, which may act again on
-    /// messages that the earlier one acted on; what waits for a confirmation of the earlier one is declined.
+    /// messages that the earlier one acted on; an unconfirmed run of it is declined.
     ///
     /// - Throws: `RuleError` if it cannot be used; `.notFound`.
     public func updateRule(_ id: RuleID, _ draft: RuleDraft) throws -> StoredRule {
