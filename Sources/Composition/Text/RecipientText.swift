@@ -1,10 +1,9 @@
-import MIME
 public import MailModel
 
 /// Recipients as people type them: complete addresses, with a name or without, separated by commas.
 ///
-/// Headers of received mail are read leniently (`AddressListParser`); here words that belong to no address are refused,
-/// because mail for two people must not go to one of them (FR-SYNC-07).
+/// `TypedAddresses` keeps what it cannot read, for somebody who sees it marked. Here words that belong to no address
+/// are refused, because mail for two people must not go to one of them (FR-SYNC-07).
 public enum RecipientText {
     /// Reads the recipients.
     ///
@@ -13,11 +12,11 @@ public enum RecipientText {
         let entries = entries(of: text)
         guard !entries.isEmpty else { throw DraftProblem.invalidRecipient("") }
         return try entries.map { entry in
-            let found = AddressListParser.parse(Array(entry.utf8))
-            guard isOneAddress(entry), found.count == 1, let address = found.first else {
+            let found = TypedAddresses.parse(entry)
+            guard isOneAddress(entry), found.count == 1, found[0].isComplete else {
                 throw DraftProblem.invalidRecipient(entry)
             }
-            return address
+            return found[0].address
         }
     }
 
@@ -33,7 +32,7 @@ public enum RecipientText {
                 entries[entries.count - 1].append(character)
             }
         }
-        return entries.map { $0.trimmingWhitespace() }.filter { !$0.isEmpty }
+        return entries.map(OneLine.cleaned).filter { !$0.isEmpty }
     }
 
     /// Without angle brackets no blank is left; before them no word looks like another address.
@@ -45,7 +44,7 @@ public enum RecipientText {
             marks.note(character)
             if wasOutside, marks.isOutside { bare.append(character) }
         }
-        bare = bare.trimmingWhitespace()
+        bare = OneLine.cleaned(bare)
         guard let start = bare.firstIndex(of: "<") else { return !bare.contains(where: \.isWhitespace) }
         let address = bare[bare.index(after: start)...]
         return bare.last == ">" && !bare[..<start].contains("@")
@@ -71,14 +70,5 @@ public enum RecipientText {
                 depth += character == "(" ? 1 : character == ")" && depth > 0 ? -1 : 0
             }
         }
-    }
-}
-
-extension String {
-    fileprivate func trimmingWhitespace() -> String {
-        var rest = Substring(self)
-        while rest.first?.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return String(rest)
     }
 }
