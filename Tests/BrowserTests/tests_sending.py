@@ -205,7 +205,7 @@ def refused(site):
         else:
             page.click("[aria-label^='Retry: ']")
             eventually(lambda: len(site.server.sink) == 1, "it was not tried again")
-            eventually(lambda: "Nothing is waiting" in page.inner_text(".page"), "it is still listed")
+            eventually(lambda: "The Outbox is empty" in page.inner_text(".page"), "it is still listed")
 
 
 @test("FR-SYNC-07: who did not get a message is said and listed until it is removed, and can be written to again", mock_only=True)

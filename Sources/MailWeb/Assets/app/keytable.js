@@ -7,7 +7,7 @@ import { requestFocus } from "../core/focusrequest.js";
 import { keyboard } from "../core/keys.js";
 import { mailboxes } from "../core/mail/mail.js";
 import { chooseCategory, chooseLabel, chooseMailbox, spamAction } from "../core/mail/mailactions.js";
-import { undoLast } from "../core/mail/undo.js";
+import { undoLast } from "../core/mail/undo/undo.js";
 import { isList, mailboxView, navigate, openPage, pageView, shownMailbox } from "../core/router.js";
 import { emit } from "../core/signals.js";
 import { store } from "../core/store.js";

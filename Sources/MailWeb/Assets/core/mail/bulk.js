@@ -4,7 +4,7 @@
 import * as api from "../api.js";
 import * as text from "../text/bulktext.js";
 import { send } from "./mailactions.js";
-import { undoLast } from "./undo.js";
+import { undoLast } from "./undo/undo.js";
 import { showAlert, showToast } from "./notify.js";
 import { mutations } from "../queue.js";
 import { scopeOf } from "../router.js";
@@ -12,7 +12,7 @@ import { emit } from "../signals.js";
 import { store } from "../store.js";
 import { lockedLeft } from "../text/lockedtext.js";
 import { actionDone, mailboxName } from "../text/text.js";
-import { noPatch, remember } from "./undostack.js";
+import { noPatch, remember } from "./undo/undostack.js";
 
 const pageSize = 200;
 

@@ -11,8 +11,8 @@ import { navigate, roleOf, shownMailbox } from "../router.js";
 import { emit } from "../signals.js";
 import { store } from "../store.js";
 import * as text from "../text/text.js";
-import { rememberUndoToken, undoLast } from "./undo.js";
-import { forget, noPatch, remember } from "./undostack.js";
+import { rememberUndoToken, undoLast } from "./undo/undo.js";
+import { forget, noPatch, remember } from "./undo/undostack.js";
 
 /** Actions that leave locked messages alone. */
 const lockable = ["trash", "spam", "delete"];

@@ -3,12 +3,12 @@
 
 import { messageTime } from "../format.js";
 import { account, isOffline, mailboxWithRole } from "./mail.js";
-import { rememberUndo } from "./undo.js";
+import { rememberUndo } from "./undo/undo.js";
 import { announce, changeToast, hideToast, showNotice } from "./notify.js";
 import { editOutgoing } from "./outgoing.js";
 import { mailboxView, navigate } from "../router.js";
 import { store } from "../store.js";
-import * as text from "../text/countdowntext.js";
+import * as text from "../text/compose/countdowntext.js";
 
 const tick = 250;
 /** What is due later than this has no countdown: it was scheduled. */

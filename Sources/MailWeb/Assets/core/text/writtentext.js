@@ -18,7 +18,7 @@ export const otherBox = (address, count) => `${address}: ${counted(count, "draft
 
 // ---- Outbox
 
-export const nothingOut = ["Nothing is waiting", "Messages wait here until they are sent."];
+export const nothingOut = ["The Outbox is empty", "Messages stay here until they are sent."];
 export const messages = "Messages";
 export const states = {
   queued: "Waiting", sending: "Sending…", sent: "Sent", failed: "Not sent", uncertain: "May have been sent",

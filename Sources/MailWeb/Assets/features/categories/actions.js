@@ -2,7 +2,7 @@
 
 import * as api from "../../core/api.js";
 import * as text from "../../core/text/categorytext.js";
-import { rememberUndo } from "../../core/mail/undo.js";
+import { rememberUndo } from "../../core/mail/undo/undo.js";
 import { showAlert, showToast } from "../../core/mail/notify.js";
 import { emit } from "../../core/signals.js";
 import { store } from "../../core/store.js";

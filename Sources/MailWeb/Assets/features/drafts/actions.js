@@ -3,7 +3,7 @@
 import * as api from "../../core/api.js";
 import * as text from "../../core/text/writtentext.js";
 import { requestFocus } from "../../core/focusrequest.js";
-import { rememberUndo } from "../../core/mail/undo.js";
+import { rememberUndo } from "../../core/mail/undo/undo.js";
 import { hideToast, showAlert, showToast } from "../../core/mail/notify.js";
 import { readDrafts } from "../../core/mail/outgoing.js";
 import { removeComposer } from "../../core/mail/composing.js";

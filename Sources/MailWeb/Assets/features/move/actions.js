@@ -3,7 +3,7 @@
 import * as api from "../../core/api.js";
 import * as text from "../../core/text/mailboxtext.js";
 import { act, actOnAll } from "../../core/mail/mailactions.js";
-import { rememberUndo } from "../../core/mail/undo.js";
+import { rememberUndo } from "../../core/mail/undo/undo.js";
 import { announce, showAlert, showToast } from "../../core/mail/notify.js";
 import { targetMailbox } from "../../core/mail/patches.js";
 import { emit } from "../../core/signals.js";

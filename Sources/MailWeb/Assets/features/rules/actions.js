@@ -1,7 +1,7 @@
 // What the pages of rules ask of the program.
 
 import * as api from "../../core/api.js";
-import { rememberUndoToken } from "../../core/mail/undo.js";
+import { rememberUndoToken } from "../../core/mail/undo/undo.js";
 import { announce, showToast } from "../../core/mail/notify.js";
 import { openPage } from "../../core/router.js";
 import { readRules } from "../../core/mail/rules.js";

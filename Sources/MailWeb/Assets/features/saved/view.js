@@ -1,7 +1,7 @@
 // The menu of a saved search in the sidebar, and the form in which it gets its name.
 
 import { html, useRef, useState } from "/assets/preact-htm.js";
-import { rememberUndo, undoLast } from "../../core/mail/undo.js";
+import { rememberUndo, undoLast } from "../../core/mail/undo/undo.js";
 import { announce, showAlert, showToast } from "../../core/mail/notify.js";
 import { navigate, searchView } from "../../core/router.js";
 import * as text from "../../core/text/savedtext.js";

@@ -3,7 +3,7 @@
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
 import { act, finalTime } from "../../core/mail/mailactions.js";
-import { rememberUndoToken } from "../../core/mail/undo.js";
+import { rememberUndoToken } from "../../core/mail/undo/undo.js";
 import { showToast } from "../../core/mail/notify.js";
 import { emit } from "../../core/signals.js";
 import { store } from "../../core/store.js";

@@ -1,12 +1,12 @@
 // Undoing, the last action first.
 
-import * as api from "../api.js";
-import { requestFocus } from "../focusrequest.js";
-import { mutations } from "../queue.js";
-import { emit } from "../signals.js";
-import { store } from "../store.js";
-import * as text from "../text/text.js";
-import { hideToast, showAlert, showToast } from "./notify.js";
+import * as api from "../../api.js";
+import { requestFocus } from "../../focusrequest.js";
+import { mutations } from "../../queue.js";
+import { emit } from "../../signals.js";
+import { store } from "../../store.js";
+import * as text from "../../text/text.js";
+import { hideToast, showAlert, showToast } from "../notify.js";
 import { forget, noPatch, remember, takeLast, tokensIn } from "./undostack.js";
 
 /**

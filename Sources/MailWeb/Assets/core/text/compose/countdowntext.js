@@ -1,6 +1,6 @@
 // Sentences of a message that is being sent. They are loaded with the first one.
 
-import { number } from "../format.js";
+import { number } from "../../format.js";
 
 export const sendingIn = (seconds) => `Sending in ${number(seconds)} s…`;
 export const sendingNow = "Sending…";
