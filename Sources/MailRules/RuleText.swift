@@ -80,7 +80,7 @@ public enum RuleText {
     /// How many messages a rule cannot judge.
     public static func unknownTexts(_ count: Int) -> String {
         let number = count == 1 ? "The text of 1 message is" : "The texts of \(count) messages are"
-        return number + " not downloaded. The rule leaves them alone until they are."
+        return number + " not downloaded. The rule cannot judge these messages until they are, and leaves them alone."
     }
 
     /// A part of a condition as a reason: "the sender contains “anna”".

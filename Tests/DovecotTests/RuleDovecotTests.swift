@@ -90,6 +90,7 @@ struct RuleDovecotTests {
         ])
         #expect(added.status == 0, "\(added.errors)")
         #expect(try await program.json(["rule", "test", "News"])["count"] as? Int == 4)
+        #expect(try await program.json(["rule", "test", "News"])["notes"] as? [String] == [])
         #expect(
             try await program.run(["rule", "show", "News"]).output.contains(#"rule "News" if "from:news@example.org""#))
         let applied = try await program.run(["rule", "apply", "News", "--yes"])

@@ -30,5 +30,6 @@ struct RuleTestCommand: AsyncParsableCommand {
         let verb = document.kind == .exclusion ? "protect" : "act on"
         let kept = document.kept > 0 ? " and leave \(document.kept) alone" : ""
         Console.note("It would \(verb) \(Count.of(document.count, "message"))\(kept).")
+        for note in document.notes { Console.note(TerminalText.line(note)) }
     }
 }

@@ -128,7 +128,7 @@ struct JournalTests {
         #expect(entries.map(\.detail) == [nil, "star", "star", "star", #"+\Seen -\Flagged"#])
     }
 
-    @Test("VaultMail's own marks are told as no other program's")
+    @Test("Marks that VaultMail set itself are not attributed to another program")
     func ownMarks() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
@@ -142,7 +142,7 @@ struct JournalTests {
         #expect(try history(message, in: fixture).entries.last?.sentence == "Another program or the server locked it")
     }
 
-    @Test("A lock that was asked for here is told once, also if the reply to it was lost")
+    @Test("A lock that was requested here is in the history once, even if the reply was lost")
     func ownLock() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()

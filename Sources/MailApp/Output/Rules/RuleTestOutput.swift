@@ -37,6 +37,8 @@ public struct RuleTestOutput: Encodable, Sendable {
     public let kept: Int
     /// The first of them.
     public let messages: [Match]
+    /// How the condition was understood, and which texts are missing, sentences.
+    public let notes: [String]
 
     /// Describes a test.
     public init(_ test: RuleTest, kind: RuleKind) {
@@ -44,5 +46,6 @@ public struct RuleTestOutput: Encodable, Sendable {
         count = test.total
         kept = test.keptCount
         messages = test.matches.map(Match.init)
+        notes = test.notes.map(\.explanation)
     }
 }
