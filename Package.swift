@@ -70,6 +70,7 @@ let package = Package(
     targets: [
         // Layer 0: values
         module("MailModel"),
+        module("ChildProcesses"),
         // Layer 1: pure
         module("MIME", ["MailModel"]),
         .systemLibrary(
@@ -120,7 +121,9 @@ let package = Package(
         module(
             "SemanticSearch",
             ["MailModel", "MailStorage", "SearchLanguage", "Embeddings", "LocalModels", logging]),
-        module("TextGeneration", ["MailModel", "MailStorage", "WebRequests", "WireTransport", nioCore, logging]),
+        module(
+            "TextGeneration",
+            ["ChildProcesses", "MailModel", "MailStorage", "WebRequests", "WireTransport", nioCore, logging]),
         module("MailSending", ["MailModel", "MIME", "Composition", "MailStorage", "WebRequests"]),
         module("MailExchange", ["MailModel", "MIME", "IMAPProtocol", "MailReading", "MailStorage"]),
         module("MailNotifications", ["MailModel", "Composition", "MailStorage", "MailSending", logging]),
@@ -161,7 +164,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         // Tests
-        module("MailTestKit", ["MailModel", nioCore, nioPosix, nioSSL, logging]),
+        module("MailTestKit", ["ChildProcesses", "MailModel", nioCore, nioPosix, nioSSL, logging]),
         // Apart, so that the generator needs no database.
         module("StoreTestKit", ["MailTestKit", "MailStorage", logging]),
         .executableTarget(

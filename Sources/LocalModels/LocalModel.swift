@@ -6,6 +6,8 @@ public struct LocalModel: Hashable, Sendable {
     public let id: String
     /// The name for people.
     public let name: String
+    /// What it can do.
+    public let capability: ModelCapability
     /// What it is for, in one sentence.
     public let purpose: String
     /// The SPDX identifier of its license.
@@ -19,11 +21,12 @@ public struct LocalModel: Hashable, Sendable {
 
     /// Memberwise initializer.
     public init(
-        id: String, name: String, purpose: String, license: String, version: String, source: WebAddress,
-        files: [ModelFile]
+        id: String, name: String, capability: ModelCapability, purpose: String, license: String, version: String,
+        source: WebAddress, files: [ModelFile]
     ) {
         self.id = id
         self.name = name
+        self.capability = capability
         self.purpose = purpose
         self.license = license
         self.version = version

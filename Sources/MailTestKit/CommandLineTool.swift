@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 
 /// Runs other programs for tests.
@@ -30,7 +31,7 @@ public enum CommandLineTool {
         let number = try ChildProcess.start(
             "/usr/bin/env", ["--default-signal", "timeout", "--kill-after=5", "\(timeLimit)"] + command,
             environment: environment,
-            files: ChildProcess.Files(input: input.path, output: output.path, errors: errors.path))
+            files: ChildProcess.Files(input: .file(input.path), output: output.path, errors: errors.path))
         let status = await ChildProcess.end(of: number)
         return ToolOutcome(status: status, output: text(of: output), errors: text(of: errors))
     }

@@ -2,6 +2,12 @@
 public enum GenerationError: Error, Hashable, Sendable, CaseIterable {
     /// The user has not turned it on, or chose no endpoint.
     case off
+    /// The chosen model of the catalogue is not downloaded.
+    case notDownloaded
+    /// llama.cpp's server is not installed.
+    case noServer
+    /// llama.cpp's server does not run the model.
+    case notStarted
     /// Nothing answers at the endpoint.
     case away
     /// What answers is not an endpoint of this kind, or it refused the request.
@@ -27,6 +33,12 @@ public enum GenerationError: Error, Hashable, Sendable, CaseIterable {
     public var explanation: String {
         switch self {
         case .off: "No text model is set up. See Settings > Search and AI, or `vaultmail model endpoint`."
+        case .notDownloaded:
+            "The text model is not downloaded. See Settings > Search and AI, or `vaultmail model list`."
+        case .noServer:
+            "llama.cpp’s server (`llama-server`) is not installed. Install llama.cpp, then restart VaultMail."
+        case .notStarted:
+            "llama.cpp’s server could not start the text model. It may be too old, or the memory too small."
         case .away: "The text model does not answer. Start its program, then try again."
         case .refused:
             "What answers at this address is no text model that VaultMail can use, or it refused the request."

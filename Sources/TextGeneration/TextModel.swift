@@ -9,13 +9,15 @@ import Synchronization
 /// computer. Asks only on request, one answer at a time, and stores nothing. What a model answers is shown and does
 /// nothing.
 public final class TextModel: Sendable {
-    private let store: MailStore
-    private let limits: GenerationLimits
-    private let knownPorts: [(String, Int)]
+    let store: MailStore
+    let limits: GenerationLimits
+    let server: LlamaServer?
+    let downloaded: @Sendable (String) -> DownloadedTextModel?
+    let knownPorts: [(String, Int)]
     private let now: @Sendable () -> Date
     private let code: @Sendable () -> String
-    private let logger: Logger
-    private let eventLoopGroup: any EventLoopGroup
+    let logger: Logger
+    let eventLoopGroup: any EventLoopGroup
     private let turns = Mutex(Turns())
 
     private struct Turns {
@@ -23,48 +25,26 @@ public final class TextModel: Sendable {
         var starts: [Date] = []
     }
 
-    /// Creates it without connecting to anything.
+    /// Creates it without connecting to anything or starting anything.
+    ///
+    /// - Parameters:
+    ///   - server: runs downloaded models.
+    ///   - downloaded: the downloaded text model with an id of the catalogue; nil if it is not there.
     public init(
-        store: MailStore, limits: GenerationLimits = GenerationLimits(), knownPorts: [(String, Int)]? = nil,
-        logger: Logger, eventLoopGroup: any EventLoopGroup, now: @escaping @Sendable () -> Date = { Date() }
+        store: MailStore, limits: GenerationLimits = GenerationLimits(), server: LlamaServer? = nil,
+        downloaded: @escaping @Sendable (String) -> DownloadedTextModel? = { _ in nil },
+        knownPorts: [(String, Int)]? = nil, logger: Logger, eventLoopGroup: any EventLoopGroup,
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.store = store
+        self.server = server
+        self.downloaded = downloaded
         self.limits = limits
         self.knownPorts = knownPorts ?? FoundEndpoint.known
         self.logger = logger
         self.eventLoopGroup = eventLoopGroup
         self.now = now
         code = { String(UInt64.random(in: .min ... .max), radix: 36) }
-    }
-
-    /// Asks the chosen endpoint whether it has its model.
-    public func status() async -> TextModelStatus {
-        do {
-            return .ready(model: try await model().name)
-        } catch GenerationError.off {
-            return .off
-        } catch {
-            return .unusable(error as? GenerationError ?? .away)
-        }
-    }
-
-    /// The names of the models of an endpoint.
-    ///
-    /// - Throws: `GenerationError`.
-    public func models(of endpoint: LocalEndpoint) async throws(GenerationError) -> [String] {
-        try await client(endpoint).models()
-    }
-
-    /// Looks for programs at their usual ports of this computer.
-    public func search() async -> [FoundEndpoint] {
-        var found: [FoundEndpoint] = []
-        for (program, port) in knownPorts {
-            guard let endpoint = LocalEndpoint("http://127.0.0.1:\(port)"),
-                let models = try? await client(endpoint).models(), !models.isEmpty
-            else { continue }
-            found.append(FoundEndpoint(program: program, endpoint: endpoint, models: models))
-        }
-        return found
     }
 
     /// Summarizes a conversation; each sentence is reported when it is complete.
@@ -123,8 +103,21 @@ public final class TextModel: Sendable {
     ) async throws {
         try startWork()
         defer { turns.withLock { $0.isWorking = false } }
-        let (client, name) = try await model()
-        try await begin()
+        let (client, name) = try await startedModel()
+        do {
+            try await begin()
+            try await ask(question, of: client, name, take: take, until: isEnough)
+        } catch {
+            await server?.release()
+            throw error
+        }
+        await server?.release()
+    }
+
+    private func ask(
+        _ question: ChatRequest, of client: EndpointClient, _ name: String, take: ([UInt8]) async throws -> Bool,
+        until isEnough: (Int) -> Bool
+    ) async throws {
         var reader = ElementReader()
         var count = 0
         do {
@@ -157,18 +150,7 @@ public final class TextModel: Sendable {
         guard isFree else { throw .busy }
     }
 
-    private func client(_ endpoint: LocalEndpoint) -> EndpointClient {
+    func client(_ endpoint: LocalEndpoint) -> EndpointClient {
         EndpointClient(endpoint, limits: limits, logger: logger, eventLoopGroup: eventLoopGroup)
-    }
-
-    /// The chosen model, or the first of the endpoint.
-    private func model() async throws -> (client: EndpointClient, name: String) {
-        guard let choice = try store.textModel() else { throw GenerationError.off }
-        let client = client(choice.endpoint)
-        let names = try await client.models()
-        guard let name = choice.name.flatMap({ names.contains($0) ? $0 : nil }) ?? names.first else {
-            throw GenerationError.noModel
-        }
-        return (client, name)
     }
 }

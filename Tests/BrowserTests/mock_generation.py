@@ -5,7 +5,7 @@ import threading
 
 from mock_routes import Refusal, answers
 
-LOCAL = ("http://127.0.0.1:", "127.0.0.1:", "http://localhost:", "http://[::1]:", "unix:/")
+LOCAL = ("http://127.0.0.1:", "127.0.0.1:", "http://localhost:", "http://[::1]:", "unix:/", "downloaded:")
 AWAY = "The text model does not answer. Start its program, then try again."
 SENTENCES = ["Bo asks when the harbour walk begins.", "Anna proposes four o’clock at the old pier."]
 REPLIES = ["Four o’clock suits me. See you at the pier.", "Could we make it five?", "I cannot come.\nHave a good walk!"]
@@ -17,6 +17,7 @@ class Generation:
     def __init__(self):
         self.endpoint = None
         self.model = None
+        self.has_server = True
         self.is_away = False
         self.found = [{"program": "Ollama", "endpoint": "http://127.0.0.1:11434/v1", "models": ["qwen3:4b", "gemma3:4b"]}]
         self.asked = []
@@ -30,11 +31,14 @@ class Generation:
     def state(self, settings):
         enabled = settings.values.get("textGenerationEnabled") == "true"
         is_ready = enabled and self.endpoint and not self.is_away
+        is_downloaded = self.endpoint and self.endpoint.startswith("downloaded:")
+        name = "Qwen2.5 1.5B Instruct" if is_downloaded else self.model or "qwen3:4b"
         return {
             "enabled": enabled,
             "endpoint": self.endpoint,
             "model": self.model,
-            "ready": (self.model or "qwen3:4b") if is_ready else None,
+            "has_server": self.has_server,
+            "ready": name if is_ready else None,
             "error": AWAY if enabled and self.is_away else None,
         }
 

@@ -2,33 +2,41 @@
 
 from mock_routes import Refusal, answers
 
-ADDRESS = "https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2"
-COMMIT = "c9745ed1d9f207416be6d2e6f8de32d1f16199bf"
-SIZES = {"model.safetensors": 90_868_376, "vocab.txt": 231_508}
+SITE = "https://huggingface.co"
 
 
-class Models:
-    """The only model of one server."""
+class Model:
+    """A model of one server."""
 
-    def __init__(self):
+    def __init__(self, name, capability, purpose, repository, commit, sizes):
+        self.name = name
+        self.capability = capability
+        self.purpose = purpose
+        self.address = f"{SITE}/{repository}"
+        self.commit = commit
+        self.sizes = sizes
         self.state = "not_downloaded"
         self.completed = 0
         self.error = None
-        self.requests = []
+
+    @property
+    def id(self):
+        return self.name.lower().replace(" ", "-")
 
     def model(self):
         files = [
-            {"name": name, "url": f"{ADDRESS}/resolve/{COMMIT}/{name}", "size_bytes": size, "sha256": "5" * 64}
-            for name, size in SIZES.items()
+            {"name": name, "url": f"{self.address}/resolve/{self.commit}/{name}", "size_bytes": size, "sha256": "5" * 64}
+            for name, size in self.sizes.items()
         ]
         return {
-            "id": "all-minilm-l6-v2",
-            "name": "all-MiniLM-L6-v2",
-            "purpose": "Finds messages by their meaning. For English; a part of other languages.",
+            "id": self.id,
+            "name": self.name,
+            "capability": self.capability,
+            "purpose": self.purpose,
             "license": "Apache-2.0",
-            "version": COMMIT,
-            "source": ADDRESS,
-            "size_bytes": sum(SIZES.values()),
+            "version": self.commit,
+            "source": self.address,
+            "size_bytes": sum(self.sizes.values()),
             "files": files,
             "state": self.state,
             "completed_bytes": self.completed,
@@ -36,27 +44,53 @@ class Models:
         }
 
 
+class Models:
+    """The catalogue of one server: a model for the search by meaning, and one that writes text."""
+
+    def __init__(self):
+        self.requests = []
+        self.embed = Model(
+            "all-MiniLM-L6-v2", "embed", "Finds messages by their meaning. For English; a part of other languages.",
+            "sentence-transformers/all-MiniLM-L6-v2", "c9745ed1d9f207416be6d2e6f8de32d1f16199bf",
+            {"model.safetensors": 90_868_376, "vocab.txt": 231_508})
+        self.generate = Model(
+            "Qwen2.5 1.5B Instruct", "generate",
+            "Writes summaries and reply suggestions in many languages. Needs 2 GB of memory while it works.",
+            "Qwen/Qwen2.5-1.5B-Instruct-GGUF", "91cad51170dc346986eccefdc2dd33a9da36ead9",
+            {"qwen2.5-1.5b-instruct-q4_k_m.gguf": 1_117_320_736})
+
+    @property
+    def all(self):
+        return [self.embed, self.generate]
+
+    @property
+    def completed(self):
+        return sum(one.completed for one in self.all)
+
+
 def steer(server, order):
-    """What a test orders: `model` has the state, the bytes so far and the failure."""
-    for name, value in order.get("model", {}).items():
-        setattr(server.models, name, value)
+    """What a test orders: `model` has the state, the bytes so far and the failure; `text_model` those of the other."""
+    for which, model in (("model", server.models.embed), ("text_model", server.models.generate)):
+        for name, value in order.get(which, {}).items():
+            setattr(model, name, value)
 
 
 @answers("GET", "/api/models")
 def models(server, query, number):
-    return {"models": [server.models.model()]}
+    return {"models": [one.model() for one in server.models.all]}
 
 
 def change(path, state):
     @answers("POST", path)
     def carry_out(server, body):
-        if body["model"] != "all-minilm-l6-v2":
+        model = next((one for one in server.models.all if one.id == body["model"]), None)
+        if model is None:
             raise Refusal(404, "unknown_model", "There is no such model.")
         server.models.requests.append(path)
-        server.models.state = state
-        server.models.error = None
+        model.state = state
+        model.error = None
         if path.endswith("remove"):
-            server.models.completed = 0
+            model.completed = 0
             server.tell(lists={}, settings=True)
         return models(server, {}, None)
 

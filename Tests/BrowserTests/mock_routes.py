@@ -37,7 +37,7 @@ def answers(method, path):
 def overview(server, query, number):
     is_on = server.settings.values.get("semanticSearchEnabled") == "true"
     return server.mail.overview() | {
-        "similar": is_on and server.models.state == "downloaded", "vault_locked": server.settings.vault == "locked",
+        "similar": is_on and server.models.embed.state == "downloaded", "vault_locked": server.settings.vault == "locked",
     }
 
 

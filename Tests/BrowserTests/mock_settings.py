@@ -322,5 +322,5 @@ def about(server, query, number):
     names = [("GRDB", "7.8.0", "MIT"), ("SwiftNIO", "2.86.0", "Apache-2.0"), ("SQLite", "3.50.4", "Public domain")]
     licenses = [{"name": name, "version": number, "license": kind, "text": words} for name, number, kind in names]
     fields = ("name", "version", "license", "source")
-    models = [{**{name: server.models.model()[name] for name in fields}, "text": words}]
+    models = [{**{name: one.model()[name] for name in fields}, "text": words} for one in server.models.all]
     return {"version": "0.1.0", "build": "2758a77", "licenses": licenses, "models": models}

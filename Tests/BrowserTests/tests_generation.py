@@ -145,12 +145,31 @@ def settings_choose(site):
     check_accessible(page, "a program that was found")
     page.select_option(".found-program select", "gemma3:4b")
     page.click("text=Use Ollama")
-    page.wait_for_selector("text=gemma3:4b answers.")
+    page.wait_for_selector("text=gemma3:4b is ready.")
     page.click("#text-generation")
     eventually(lambda: site.server.settings.values["textGenerationEnabled"] == "false", "it is still on")
     page.click("text=Turn off and forget")
     page.wait_for_selector("#find-programs")
     check(site.server.generation.endpoint is None, "it is still known")
+
+
+@test("FR-SET-04: a downloaded text model is used by a click, and needs llama.cpp's server", mock_only=True)
+def settings_downloaded(site):
+    site.control(generation={"has_server": False}, text_model={"state": "downloaded"})
+    page = open_settings(site, "/ai")
+    page.wait_for_selector("text=llama.cpp’s server (llama-server) is not installed.")
+    check(page.get_by_role("button", name="Use Qwen2.5 1.5B Instruct").is_disabled(), "it can be used without the server")
+    check_accessible(page, "without the server")
+    site.control(generation={"has_server": True}, text_model={"state": "not_downloaded"})
+    page.reload()
+    page.click("#text-model ~ * >> text=Download 1.1 GB")
+    eventually(lambda: site.server.models.generate.state == "downloading", "no download began")
+    site.control(text_model={"state": "downloaded"})
+    page.get_by_role("button", name="Use Qwen2.5 1.5B Instruct").click()
+    page.wait_for_selector("text=Qwen2.5 1.5B Instruct is ready.")
+    page.wait_for_selector("text=Runs on this computer when you ask for something.")
+    check(site.server.generation.endpoint == "downloaded:qwen2.5-1.5b-instruct", site.server.generation.endpoint)
+    check_accessible(page, "a downloaded model in use")
 
 
 @test("Every state of the text model in the settings is accessible and reflows", mock_only=True)

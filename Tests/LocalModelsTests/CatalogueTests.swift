@@ -6,7 +6,8 @@ import WebRequests
 struct CatalogueTests {
     @Test("FR-SET-04: every model states a license, and each file an address that is fixed, its size and its SHA-256")
     func entries() {
-        #expect(ModelCatalogue.models.map(\.id) == ["all-minilm-l6-v2"])
+        #expect(ModelCatalogue.models.map(\.id) == ["all-minilm-l6-v2", "qwen2.5-1.5b-instruct"])
+        #expect(ModelCatalogue.models.map(\.capability) == [.embed, .generate])
         for model in ModelCatalogue.models {
             #expect(model.license == "Apache-2.0" && model.source.scheme == .https && !model.files.isEmpty)
             for file in model.files {

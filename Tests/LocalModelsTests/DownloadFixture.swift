@@ -46,8 +46,8 @@ struct DownloadFixture: Sendable {
     static func model(byteCount: Int = content.count) throws -> LocalModel {
         let address = try #require(WebAddress("https://localhost/repository/resolve/1234/model.bin"))
         return LocalModel(
-            id: "test-model", name: "Test model", purpose: "For tests.", license: "Apache-2.0", version: "1234",
-            source: address,
+            id: "test-model", name: "Test model", capability: .embed, purpose: "For tests.", license: "Apache-2.0",
+            version: "1234", source: address,
             files: [
                 ModelFile(name: "model.bin", address: address, byteCount: byteCount, sha256: checksum(of: content))
             ])

@@ -14,6 +14,7 @@ struct TextModelFixture {
     let thread: ThreadID
     let messages: [MessageID]
     static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    static let modelID = "small-model"
     private static let validity = UIDValidity(7)
 
     init(_ texts: [String] = ["Shall we meet for tea?", "At four, at the pier."]) throws {
@@ -70,10 +71,13 @@ struct TextModelFixture {
         }
     }
 
-    func model(limits: GenerationLimits = GenerationLimits(listTime: .seconds(60))) -> TextModel {
+    func model(
+        limits: GenerationLimits = GenerationLimits(listTime: .seconds(60)), server: LlamaServer? = nil,
+        downloaded: DownloadedTextModel? = nil
+    ) -> TextModel {
         TextModel(
-            store: store, limits: limits, knownPorts: [], logger: Self.logger,
-            eventLoopGroup: ScriptedServer.eventLoopGroup)
+            store: store, limits: limits, server: server, downloaded: { $0 == Self.modelID ? downloaded : nil },
+            knownPorts: [], logger: Self.logger, eventLoopGroup: ScriptedServer.eventLoopGroup)
     }
 
     /// The sentences of a summary, and what ended it.

@@ -25,7 +25,7 @@ FRAMEWORK = [
     ("htm", "3.1.1", "Apache-2.0", "Copyright 2018 Google Inc."),
 ]
 #: The models of Sources/LocalModels/ModelCatalogue.swift with their SPDX identifiers.
-MODELS = {"all-minilm-l6-v2": "Apache-2.0"}
+MODELS = {"all-minilm-l6-v2": "Apache-2.0", "qwen2.5-1.5b-instruct": "Apache-2.0"}
 
 
 def framework() -> Iterator[Component]:

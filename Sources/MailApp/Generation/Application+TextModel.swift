@@ -1,3 +1,5 @@
+import Foundation
+import LocalModels
 public import MailModel
 import MailStorage
 import NIOPosix
@@ -6,25 +8,32 @@ import TextGeneration
 extension Application {
     /// The text model of the user's choice.
     func textModel(_ store: MailStore) -> TextModel {
-        TextModel(store: store, logger: logger, eventLoopGroup: .singletonMultiThreadedEventLoopGroup)
+        let models = models
+        let socket = paths.runtime.appendingPathComponent("llama-\(ProcessInfo.processInfo.processIdentifier).sock")
+        return TextModel(
+            store: store,
+            server: LlamaServer(
+                socket: socket, environment: environment, logger: logger,
+                eventLoopGroup: .singletonMultiThreadedEventLoopGroup),
+            downloaded: { models.textModel($0) }, logger: logger, eventLoopGroup: .singletonMultiThreadedEventLoopGroup)
     }
 
-    /// The names of the models of an endpoint.
-    public func textModels(of endpoint: LocalEndpoint) async throws -> [String] {
+    /// The names of the models of a source.
+    public func textModels(of source: TextModelSource) async throws -> [String] {
         do {
-            return try await textModel(try openStore()).models(of: endpoint)
+            return try await textModel(try openStore()).models(of: source)
         } catch let error as GenerationError {
             throw ApplicationError(error)
         }
     }
 
-    /// Chooses an endpoint that answers, and turns the feature on.
+    /// Chooses an endpoint that answers or a downloaded model, and turns the feature on.
     ///
     /// - Throws: `ApplicationError` with a sentence; nothing is changed then.
-    public func chooseEndpoint(_ endpoint: LocalEndpoint, model: String?) async throws {
-        let names = try await textModels(of: endpoint)
+    public func chooseTextModel(_ source: TextModelSource, name model: String? = nil) async throws {
+        let names = try await textModels(of: source)
         guard !names.isEmpty, model.map(names.contains) ?? true else { throw ApplicationError(GenerationError.noModel) }
-        _ = try await change(.textGenerationEndpoint, to: endpoint.text)
+        _ = try await change(.textGenerationEndpoint, to: source.text)
         _ = try await change(.textGenerationModel, to: model)
         _ = try await change(.textGenerationEnabled, to: "true")
     }
@@ -100,8 +109,21 @@ extension ApplicationError {
             switch error {
             case .away: .network
             case .busy: .tryAgainLater
-            case .off, .refused, .redirected, .noModel, .unusable, .tooSlow, .tooLarge, .noText, .cancelled: .failed
+            case .notDownloaded: .notFound
+            case .off, .noServer, .notStarted, .refused, .redirected, .noModel, .unusable, .tooSlow, .tooLarge, .noText,
+                .cancelled:
+                .failed
             }
         self.init(error.explanation, status: status)
+    }
+}
+
+extension ModelFolder {
+    /// The downloaded text model with this id; nil if it is not there.
+    func textModel(_ id: String) -> DownloadedTextModel? {
+        guard let model = ModelCatalogue.models.first(where: { $0.id == id && $0.capability == .generate }),
+            state(of: model) == .downloaded, let file = model.files.first
+        else { return nil }
+        return DownloadedTextModel(name: model.name, file: self.file(file, of: model))
     }
 }

@@ -22,7 +22,8 @@ public struct SettingDefinition: Hashable, Sendable {
     public var choices: [String] {
         switch kind {
         case .choice(let words): words
-        case .number, .switches, .accountSwitches, .addresses, .keyBindings, .localEndpoint, .textModel, .account: []
+        case .number, .switches, .accountSwitches, .addresses, .keyBindings, .textModelSource, .textModelName, .account:
+            []
         }
     }
 
@@ -51,11 +52,11 @@ public struct SettingDefinition: Hashable, Sendable {
                 throw refused("a JSON object of keys by action, such as {\"archive\":\"y\"}")
             }
             return KeySetting.encoded(keys)
-        case .localEndpoint:
+        case .textModelSource:
             guard !text.isEmpty else { return "" }
-            guard let endpoint = LocalEndpoint(text) else { throw refused(LocalEndpoint.accepted) }
-            return endpoint.text
-        case .textModel:
+            guard let source = TextModelSource(text) else { throw refused(TextModelSource.accepted) }
+            return source.text
+        case .textModelName:
             guard text.isEmpty || TextModelName.isAcceptable(text) else {
                 throw refused("the name of a model that runs on this computer")
             }

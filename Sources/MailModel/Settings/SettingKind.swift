@@ -12,10 +12,10 @@ public enum SettingKind: Hashable, Sendable {
     case addresses
     /// A JSON object of keys by the names of actions; an empty key is none.
     case keyBindings
-    /// Nothing, or an address of this computer.
-    case localEndpoint
+    /// Nothing, or what writes text on this computer.
+    case textModelSource
     /// Nothing, or the name of a model that runs on this computer.
-    case textModel
+    case textModelName
     /// The id of an account that can be the sender.
     case account
 }

@@ -56,15 +56,15 @@ extension MailStore {
         try read { db in try Settings.text(.semanticSearchEnabled, in: db) == "true" }
     }
 
-    /// The text model that the user chose: where it answers and its name, if there is one; nil while the feature is off
-    /// or no endpoint is set.
-    public func textModel() throws -> (endpoint: LocalEndpoint, name: String?)? {
+    /// The text model that the user chose, and its name at an endpoint, if there is one; nil while the feature is off
+    /// or none is chosen.
+    public func textModel() throws -> (source: TextModelSource, name: String?)? {
         try read { db in
             guard try Settings.text(.textGenerationEnabled, in: db) == "true",
-                let endpoint = LocalEndpoint(try Settings.text(.textGenerationEndpoint, in: db))
+                let source = TextModelSource(try Settings.text(.textGenerationEndpoint, in: db))
             else { return nil }
             let name = try Settings.text(.textGenerationModel, in: db)
-            return (endpoint, name.isEmpty ? nil : name)
+            return (source, name.isEmpty ? nil : name)
         }
     }
 

@@ -12,6 +12,8 @@ struct GenerationResource: Sendable {
         @Nullable var endpoint: String?
         /// The chosen name; null for the first of the endpoint.
         @Nullable var model: String?
+        /// True if llama.cpp's server is installed, so that downloaded models can be used.
+        var hasServer: Bool
         /// The model that answers at the moment; null if none does.
         @Nullable var ready: String?
         /// Why none does; null while it is off.
@@ -39,7 +41,7 @@ struct GenerationResource: Sendable {
         let model = try services.store.setting(.textGenerationModel).value
         var answer = Answer(
             enabled: enabled, endpoint: endpoint.isEmpty ? nil : endpoint, model: model.isEmpty ? nil : model,
-            ready: nil, error: nil)
+            hasServer: services.textModel?.hasServer ?? false, ready: nil, error: nil)
         switch await services.textModel?.status() ?? .off {
         case .off: break
         case .unusable(let error): answer.error = error.explanation
@@ -59,22 +61,22 @@ struct GenerationResource: Sendable {
                 }))
     }
 
-    /// Chooses an endpoint that answers, and turns the feature on.
+    /// Chooses an endpoint that answers or a downloaded model, and turns the feature on.
     func choose(_ request: WebRequest) async throws -> WebResponse {
         let choice = try await request.body(Choice.self)
-        guard let endpoint = LocalEndpoint(choice.endpoint) else {
+        guard let source = TextModelSource(choice.endpoint) else {
             throw WebError(
                 status: 400, code: "not_local", message: "Enter \(LocalEndpoint.accepted).",
                 hint: "Mail is given to models on this computer only.")
         }
         guard let textModel = services.textModel else { throw WebError.notFound }
         do {
-            let names = try await textModel.models(of: endpoint)
+            let names = try await textModel.models(of: source)
             guard !names.isEmpty, choice.model.map(names.contains) ?? true else { throw GenerationError.noModel }
         } catch let error as GenerationError {
             throw WebError(status: 409, code: "no_text_model", message: error.explanation)
         }
-        try services.store.change(.textGenerationEndpoint, to: endpoint.text)
+        try services.store.change(.textGenerationEndpoint, to: source.text)
         try services.store.change(.textGenerationModel, to: choice.model)
         try services.store.change(.textGenerationEnabled, to: "true")
         return try await show()
@@ -86,6 +88,7 @@ struct GenerationResource: Sendable {
         for key in [SettingKey.textGenerationEnabled, .textGenerationEndpoint, .textGenerationModel] {
             try services.store.change(key, to: nil)
         }
+        await services.textModel?.stopServer()
         return try await show()
     }
 }

@@ -5,6 +5,8 @@ import MailModel
 struct ModelJSON: Encodable {
     var id: String
     var name: String
+    /// `embed` or `generate`.
+    var capability: String
     var purpose: String
     var license: String
     var version: String
@@ -33,6 +35,7 @@ struct ModelJSON: Encodable {
         let model = entry.model
         id = model.id
         name = model.name
+        capability = model.capability.rawValue
         purpose = model.purpose
         license = model.license
         version = model.version

@@ -38,6 +38,15 @@ struct EndpointClient: Sendable {
         }
     }
 
+    /// True if llama.cpp's server has read its model.
+    func isHealthy() async -> Bool {
+        guard let address = WebAddress("http://127.0.0.1/health") else { return false }
+        let response = try? await web.send(
+            WebRequest(address, accept: "application/json"),
+            limits: WebLimits(maximumBodyBytes: 65_536, time: limits.listTime))
+        return response?.status == 200
+    }
+
     /// Asks a model and passes its words on as they come.
     ///
     /// - Throws: `GenerationError`, or what `onText` throws.

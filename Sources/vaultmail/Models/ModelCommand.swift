@@ -10,10 +10,11 @@ struct ModelCommand: AsyncParsableCommand {
             EXAMPLES
               vaultmail model list
               vaultmail model download all-minilm-l6-v2
+              vaultmail model use qwen2.5-1.5b-instruct
               vaultmail model import ~/Downloads/model.safetensors ~/Downloads/vocab.txt
             """,
         subcommands: [
             ModelListCommand.self, ModelDownloadCommand.self, ModelVerifyCommand.self, ModelRemoveCommand.self,
-            ModelImportCommand.self, ModelEndpointCommand.self,
+            ModelImportCommand.self, ModelUseCommand.self, ModelEndpointCommand.self,
         ])
 }

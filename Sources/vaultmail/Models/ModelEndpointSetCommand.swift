@@ -25,7 +25,7 @@ struct ModelEndpointSetCommand: AsyncParsableCommand {
     func run() async throws {
         guard let endpoint = LocalEndpoint(endpoint) else { return }
         let application = Console.application()
-        try await application.chooseEndpoint(endpoint, model: model)
+        try await application.chooseTextModel(.endpoint(endpoint), name: model)
         try ModelEndpointShowCommand.print(try await application.endpointOutput(), json: json)
     }
 }

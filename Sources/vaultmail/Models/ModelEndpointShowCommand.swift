@@ -13,8 +13,8 @@ struct ModelEndpointShowCommand: AsyncParsableCommand {
 
     static func print(_ output: EndpointOutput, json: Bool) throws {
         if json { return Console.print(try OutputJSON.document(output)) }
-        guard let endpoint = output.endpoint else { return Console.print("No endpoint is set.") }
-        let state = output.enabled ? output.ready.map { "\($0) answers" } ?? output.error ?? "" : "off"
+        guard let endpoint = output.endpoint else { return Console.print("No text model is set up.") }
+        let state = output.enabled ? output.ready.map { "\($0) is ready" } ?? output.error ?? "" : "off"
         Console.print(TerminalText.line("\(endpoint)  \(output.model ?? "first model")  \(state)"))
     }
 }

@@ -12,6 +12,6 @@ struct ModelEndpointTestCommand: AsyncParsableCommand {
         guard let model = output.ready else {
             throw ApplicationError(output.error ?? "No text model is set up.", status: .failed)
         }
-        Console.print(TerminalText.line("\(model) answers."))
+        Console.print(TerminalText.line("\(model) is ready."))
     }
 }

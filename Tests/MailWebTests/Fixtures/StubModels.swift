@@ -27,7 +27,8 @@ enum StubModels {
             let source = WebAddress("https://models.example.org/")
         else { return nil }
         return LocalModel(
-            id: id, name: "Small model", purpose: "For tests.", license: "Apache-2.0", version: "1", source: source,
+            id: id, name: "Small model", capability: .embed, purpose: "For tests.", license: "Apache-2.0",
+            version: "1", source: source,
             files: [ModelFile(name: "weights", address: address, byteCount: content.count, sha256: checksum)])
     }
 }

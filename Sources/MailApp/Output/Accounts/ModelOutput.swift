@@ -6,6 +6,8 @@ public struct ModelOutput: Encodable, Sendable {
     public let id: String
     /// The name for people.
     public let name: String
+    /// `embed` or `generate`.
+    let capability: String
     let purpose: String
     let license: String
     let version: String
@@ -29,6 +31,7 @@ public struct ModelOutput: Encodable, Sendable {
     public init(_ model: LocalModel, in folder: ModelFolder) {
         id = model.id
         name = model.name
+        capability = model.capability.rawValue
         purpose = model.purpose
         license = model.license
         version = model.version

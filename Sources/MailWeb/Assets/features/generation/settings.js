@@ -1,4 +1,4 @@
-// The text model in the settings: which program on this computer answers, found by a click or entered.
+// The text model in the settings: a downloaded one, or a program on this computer, found by a click or entered.
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import * as text from "../../core/text/settings/generationtext.js";
@@ -9,9 +9,11 @@ import { Choice, Field } from "../../ui/forms/field.js";
 import { Icon } from "../../ui/icons.js";
 import { chooseEndpoint, findPrograms, readState, removeEndpoint } from "./actions.js";
 
-const nothing = { enabled: false, endpoint: null, model: null, ready: null, error: null };
+const nothing = { enabled: false, endpoint: null, model: null, has_server: true, ready: null, error: null };
+const downloaded = "downloaded:";
 
-export function TextModel() {
+/** @param {{Models: any}} props the list of models, a feature of its own */
+export function TextModel({ Models }) {
   const [state, setState] = useState(nothing);
   const [failure, setFailure] = useState("");
   const ask = (question) => {
@@ -24,19 +26,21 @@ export function TextModel() {
     <h3 id="text-model" tabindex="-1">${text.title}</h3>
     <p class="field-help">${text.help}</p>
     ${state.endpoint === null
-      ? html`<${Setup} failure=${failure} onChoose=${(address, model) => ask(chooseEndpoint(address, model))} />`
+      ? html`<${Setup} failure=${failure} hasServer=${state.has_server} Models=${Models}
+          onChoose=${(address, model) => ask(chooseEndpoint(address, model))} />`
       : html`<${Switch} id="text-generation" label=${text.switchLabel} help=${text.switchHelp} isOn=${state.enabled}
           onChange=${turn} />
         <p class=${state.error ? "field-error" : "model-state"} role="status">
           <${Icon} name=${state.error ? "warning" : state.ready ? "check" : "storage"} />
           <span>${state.error ?? (state.ready ? text.ready(state.ready) : text.isOff)}</span></p>
-        <p class="text-model-address">${state.endpoint}</p>
+        <p class="text-model-address">${state.endpoint.startsWith(downloaded) ? text.runByUs : state.endpoint}</p>
         ${failure && html`<p class="field-error" role="alert"><${Icon} name="warning" /><span>${failure}</span></p>`}
         <p><${Button} variant="plain" onClick=${() => ask(removeEndpoint())}>${text.remove}<//></p>`}
   </section>`;
 }
 
-function Setup({ failure, onChoose }) {
+function Setup({ failure, hasServer, Models, onChoose }) {
+  const [ready, setReady] = useState(/** @type {{id: string, name: string}[]} */ ([]));
   const [address, setAddress] = useState("");
   const [found, setFound] = useState(/** @type {any[] | null} */ (null));
   const [isFinding, setFinding] = useState(false);
@@ -50,6 +54,12 @@ function Setup({ failure, onChoose }) {
     onChoose(address.trim(), null);
   };
   return html`
+    <p class="field-help">${text.downloadHelp}</p>
+    ${!hasServer && html`<p class="model-state" role="status"><${Icon} name="info" /><span>${text.noServer}</span></p>`}
+    <${Models} capability="generate" onReady=${setReady} />
+    ${ready.map(({ id, name }) => html`<p key=${id}><${Button} disabled=${!hasServer}
+      onClick=${() => onChoose(downloaded + id, null)}>${text.choose(name)}<//></p>`)}
+    <h4>${text.ownProgram}</h4>
     <p><${Button} id="find-programs" variant="plain" disabled=${isFinding} aria-describedby="find-help"
       onClick=${find}>${text.find}<//></p>
     <p class="field-help" id="find-help">${text.findHelp}</p>

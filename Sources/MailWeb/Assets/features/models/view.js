@@ -13,10 +13,10 @@ import { cancelDownload, readModels, removeModel, startDownload } from "./action
 const interval = 500;
 
 /**
- * @param {{isFirstLaunch?: boolean, onReady?: (isReady: boolean) => void}} props `onReady` hears whether every model
- *   is here
+ * @param {{capability?: "embed" | "generate", isFirstLaunch?: boolean,
+ *   onReady?: (ready: {id: string, name: string}[]) => void}} props `onReady` hears which of these models are here
  */
-export function Models({ isFirstLaunch = false, onReady = () => {} }) {
+export function Models({ capability = "embed", isFirstLaunch = false, onReady = () => {} }) {
   const [models, setModels] = useState(null);
   const [failure, setFailure] = useState("");
   const last = useRef(0);
@@ -26,7 +26,7 @@ export function Models({ isFirstLaunch = false, onReady = () => {} }) {
     const number = last.current;
     // An answer that arrives after a newer question tells an older state.
     const ifLast = (act) => (result) => (number === last.current ? act(result) : undefined);
-    return question.then(ifLast((answer) => setModels(answer.models)),
+    return question.then(ifLast((answer) => setModels(answer.models.filter((one) => one.capability === capability))),
       ifLast((error) => setFailure(text.failed(error.message))));
   };
   useEffect(() => void ask(readModels()), []);
@@ -36,8 +36,8 @@ export function Models({ isFirstLaunch = false, onReady = () => {} }) {
     const timer = setTimeout(() => ask(readModels()), interval);
     return () => clearTimeout(timer);
   }, [models]);
-  const isReady = models !== null && models.every((one) => one.state === "downloaded");
-  useEffect(() => onReady(isReady), [isReady]);
+  const ready = (models ?? []).filter((one) => one.state === "downloaded");
+  useEffect(() => onReady(ready), [ready.map((one) => one.id).join(" ")]);
   return html`
     ${failure && html`<p class="field-error" role="alert"><${Icon} name="warning" /><span>${failure}</span></p>`}
     ${(models ?? []).map((one) => html`<${Model} key=${one.id} model=${one} ask=${ask}
@@ -46,8 +46,10 @@ export function Models({ isFirstLaunch = false, onReady = () => {} }) {
 
 function Model({ model, ask, isFirstLaunch }) {
   const { id, name, state, error } = model;
+  // A text model is a part of the section about them.
+  const heading = model.capability === "generate" ? "h4" : "h3";
   return html`<section class="card model" aria-labelledby=${`model-${id}`}>
-    <h3 id=${`model-${id}`} tabindex="-1">${name}</h3>
+    <${heading} id=${`model-${id}`} tabindex="-1">${name}<//>
     <p class="field-help">${model.purpose}</p>
     <${Terms} model=${model} isFolded=${isFirstLaunch} />
     <p class="model-state" role="status">

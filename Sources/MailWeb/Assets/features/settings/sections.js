@@ -89,9 +89,9 @@ export function Intelligence({ Models, TextModel }) {
   return html`
     <h3 id="models" tabindex="-1">${rowNamed("models").name}</h3>
     <p class="section-help">${rowNamed("models").help}</p>
-    <${Models} onReady=${setReady} />
+    <${Models} onReady=${(ready) => setReady(ready.length > 0)} />
     ${isReady && html`<${Card}><${SwitchRow} row="semantic-search" /><//>`}
-    <${TextModel} />`;
+    <${TextModel} Models=${Models} />`;
 }
 
 function SwitchRow({ row }) {

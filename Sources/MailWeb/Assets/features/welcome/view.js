@@ -144,7 +144,7 @@ function Intelligence({ Models, onNext, onBack }) {
   return html`
     <${Title}>${text.intelligence}<//>
     <p>${text.intelligenceText}</p>
-    <${Models} isFirstLaunch onReady=${setReady} />
+    <${Models} isFirstLaunch onReady=${(ready) => setReady(ready.length > 0)} />
     <p class="welcome-note"><${Icon} name="storage" /><span>${text.storageNote(monthsOf(accounts))}</span></p>
     <${Foot} onBack=${onBack} onNext=${onNext} label=${isReady ? text.continueWord : text.skip} />`;
 }

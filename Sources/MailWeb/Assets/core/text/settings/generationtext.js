@@ -23,8 +23,14 @@ export const useReply = "Use this reply";
 export const useReplyNumber = (number) => `Use suggestion ${number} in a reply`;
 
 export const title = "Text model";
-export const help = "Writes summaries and reply suggestions when you ask for them. It is a program that you run on "
-  + "this computer, such as llama.cpp’s server, Ollama or LM Studio. Mail is never given to another computer.";
+export const help = "Writes summaries and reply suggestions when you ask for them. It runs on this computer; mail is "
+  + "never given to another one.";
+export const downloadHelp = "You can download a model. VaultMail runs it with llama.cpp’s server, which you install "
+  + "yourself. It starts when you ask for something, and ends after five minutes without use.";
+export const noServer = "llama.cpp’s server (llama-server) is not installed. Install llama.cpp, then restart "
+  + "VaultMail.";
+export const runByUs = "Runs on this computer when you ask for something.";
+export const ownProgram = "Use a program that you run";
 export const address = "Address";
 export const addressHelp = "For example 127.0.0.1:8080, or unix:/run/user/1000/llama.sock for a socket.";
 export const model = "Model";
@@ -36,7 +42,7 @@ export const finding = "Looking…";
 export const nothingFound = "No such program answers. Start it, or enter its address.";
 export const found = (program, count) => `${program}: ${count === 1 ? "1 model" : `${count} models`}`;
 export const choose = (program) => `Use ${program}`;
-export const ready = (name) => `${name} answers.`;
+export const ready = (name) => `${name} is ready.`;
 export const isOff = "Off";
 export const remove = "Turn off and forget";
 export const switchLabel = "Summaries and reply suggestions";

@@ -1,19 +1,16 @@
 #!/usr/bin/env python3
-"""Runs llama.cpp's server with a model of made-up weights, and prints its address.
+"""Writes a text model of made-up weights, in the form of llama.cpp.
 
-usage: text_model_server.py FOLDER   the model is written there; serves until it is stopped
+usage: make_text_model.py FILE
 
 The model answers in words without meaning: the next letter does not depend on the text. What the server demands of a
 request, how it holds the answer to a JSON schema and how it streams are those of every model.
 """
 
-import pathlib
-import signal
 import sys
 
 import gguf
 import numpy
-import xllamacpp
 
 WIDTH, INNER, HEADS = 32, 64, 4
 CONTEXT = 32_768
@@ -71,20 +68,5 @@ def write_model(path):
     writer.close()
 
 
-def main(folder):
-    model = pathlib.Path(folder) / "made-up.gguf"
-    write_model(model)
-    parameters = xllamacpp.CommonParams()
-    parameters.model.path = str(model)
-    parameters.hostnames = ["127.0.0.1"]
-    parameters.port = 0
-    parameters.n_ctx = CONTEXT
-    parameters.n_parallel = 1
-    parameters.warmup = False
-    server = xllamacpp.Server(parameters)
-    print(server.listening_address, flush=True)
-    signal.pause()
-
-
 if __name__ == "__main__":
-    main(sys.argv[1])
+    write_model(sys.argv[1])

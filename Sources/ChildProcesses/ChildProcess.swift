@@ -1,21 +1,37 @@
 import Foundation
 
 #if canImport(Glibc)
-    import Glibc
+    public import Glibc
 #elseif canImport(Darwin)
-    import Darwin
+    public import Darwin
 #endif
 
-/// Starts child processes for tests and waits for them to exit.
+/// Starts child processes and waits for them to exit.
 ///
-/// Foundation's `Process` sometimes crashes in a process with more than a thousand open files, as when many tests run
-/// in parallel, and considers a program running as long as one of its children is.
-enum ChildProcess {
-    /// Paths for the standard streams.
-    struct Files {
-        var input = "/dev/null"
-        var output = "/dev/null"
-        var errors = "/dev/null"
+/// Foundation's `Process` passes on the signals that its thread blocks, so that a shell never hears of its children. It
+/// sometimes crashes in a process with more than a thousand open files, and considers a program running as long as
+/// one of its children is.
+public enum ChildProcess {
+    /// Where the standard streams come from and go to.
+    public struct Files: Sendable {
+        var input: Input
+        var output: String
+        var errors: String
+
+        /// Where standard input comes from.
+        public enum Input: Sendable {
+            /// The file at this path.
+            case file(String)
+            /// An open file.
+            case descriptor(Int32)
+        }
+
+        /// Streams that are not named are empty or discarded.
+        public init(input: Input = .file("/dev/null"), output: String = "/dev/null", errors: String = "/dev/null") {
+            self.input = input
+            self.output = output
+            self.errors = errors
+        }
     }
 
     #if canImport(Darwin)
@@ -30,13 +46,16 @@ enum ChildProcess {
     ///
     /// - Returns: its process id.
     /// - Throws: `POSIXError` if it cannot be started.
-    static func start(
+    public static func start(
         _ path: String, _ arguments: [String], environment: [String: String], files: Files
     ) throws -> pid_t {
         var actions = Actions()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, files.input, O_RDONLY, 0)
+        switch files.input {
+        case .file(let path): posix_spawn_file_actions_addopen(&actions, 0, path, O_RDONLY, 0)
+        case .descriptor(let descriptor): posix_spawn_file_actions_adddup2(&actions, descriptor, 0)
+        }
         posix_spawn_file_actions_addopen(&actions, 1, files.output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         posix_spawn_file_actions_addopen(&actions, 2, files.errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         var attributes = Attributes()
@@ -70,7 +89,7 @@ enum ChildProcess {
     /// Waits for a program to exit; call it once for each.
     ///
     /// - Returns: the exit status, or the number of the signal that ended it.
-    static func end(of number: pid_t) async -> Int32 {
+    public static func end(of number: pid_t) async -> Int32 {
         await withCheckedContinuation { continuation in
             // Each wait has its own thread so that it does not block others.
             Thread.detachNewThread {
