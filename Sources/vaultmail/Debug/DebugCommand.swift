@@ -11,6 +11,7 @@ struct DebugCommand: AsyncParsableCommand {
         subcommands: [
             Mime.self, Decode.self, Compose.self, Address.self, IMAP.self, IMAPSession.self, IMAPFetch.self,
             Sanitize.self, Threads.self, Query.self, QueryTimes.self, Tokens.self, Store.self, Category.self,
+            Embed.self,
         ])
 
     /// `vaultmail debug mime`.
