@@ -61,6 +61,20 @@ struct SuspicionTests {
         }
     }
 
+    @Test("A warning says all its reasons, the address for replies too, however many there are")
+    func all() {
+        let worst = evidence(
+            "x@paypa1.com", name: "help@bank.example", subject: "Act now", links: ["evil.example"], isFailed: true,
+            replyTo: "b@other.example")
+        let kinds = warning(worst).map(\.kind)
+        #expect(kinds.first == "look_alike_domain")
+        #expect(
+            Set(kinds) == [
+                "look_alike_domain", "address_in_name", "failed_authentication", "misleading_link", "replies_elsewhere",
+                "urgency",
+            ])
+    }
+
     @Test("Hints that together are no warning are shown alone, except urgency")
     func notes() {
         let link = SuspicionHints.report(evidence("a@shop.example", links: ["evil.example"]))

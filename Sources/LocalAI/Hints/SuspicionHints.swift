@@ -37,18 +37,17 @@ public enum SuspicionHints {
         public init() {}
     }
 
-    /// All hints if they together are worth a warning, otherwise those that are worth a note.
+    /// All hints if they together are worth a warning, otherwise those that are worth a note. There is at most one of
+    /// each kind, so none is cut: the weakest, such as the address for replies, may be the one that matters.
     public static func report(_ evidence: Evidence) -> Report {
         let hints = find(evidence)
         var report = Report()
         report.isWarning = hints.reduce(0) { $0 + $1.weight } >= threshold
-        report.hints = Array(
-            hints.filter { report.isWarning || $0.isNotable }.sorted { $0.weight > $1.weight }.prefix(maximumHints))
+        report.hints = hints.filter { report.isWarning || $0.isNotable }.sorted { $0.weight > $1.weight }
         return report
     }
 
     private static let threshold = 3
-    private static let maximumHints = 4
     private static let readBytes = 4000
 
     static func find(_ evidence: Evidence) -> [SuspicionHint] {
