@@ -89,12 +89,7 @@ actor MessageRenderer {
         }
         return try await Key(
             message: message, form: form, byteCount: store.presentByteCount(of: message), allowance: allowance,
-            imageGeneration: allowance == nil ? 0 : images.generation, ownDomains: ownDomains())
-    }
-
-    private func ownDomains() throws -> Set<String> {
-        let addresses = try store.accounts().map(\.settings.address) + store.identities().map(\.address)
-        return Set(addresses.map(OrganizationDomain.host)).subtracting([""])
+            imageGeneration: allowance == nil ? 0 : images.generation, ownDomains: store.ownDomains())
     }
 
     private func render(_ key: Key) async throws -> Rendering? {

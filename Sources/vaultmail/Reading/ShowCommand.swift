@@ -30,7 +30,7 @@ struct ShowCommand: AsyncParsableCommand {
             throw ApplicationError.noMessage(id)
         }
         let messages = thread ? try store.messages(in: found.summary.thread) : [found]
-        let names = try OutputNames(store: store)
+        let (names, ownDomains) = (try OutputNames(store: store), try store.ownDomains())
         var pages: [Page] = []
         for message in messages {
             let rawBytes = try await bytes(of: message, application)
@@ -38,7 +38,8 @@ struct ShowCommand: AsyncParsableCommand {
             let isLost = try rawBytes == nil && store.isLost(detail.summary.id)
             pages.append(
                 Page(
-                    detail: detail, shown: MessageDetailOutput(detail, rawBytes: rawBytes, names: names),
+                    detail: detail,
+                    shown: MessageDetailOutput(detail, rawBytes: rawBytes, names: names, ownDomains: ownDomains),
                     isLost: isLost))
         }
         try show(pages)
@@ -65,7 +66,7 @@ struct ShowCommand: AsyncParsableCommand {
         case .jsonl: Console.print(try OutputJSON.lines(shown))
         case .text:
             output.startPager()
-            let texts = pages.map { MessagePage.text($0.detail, body: $0.shown.text) }
+            let texts = pages.map { MessagePage.text($0.detail, $0.shown) }
             Console.print(texts.joined(separator: "\n\n\(Self.separator)\n\n"))
             for page in pages { noteGaps(page) }
         }

@@ -40,6 +40,42 @@ struct FileCommandTests {
         }
     }
 
+    @Test("show names the address for replies if it is another one, and the signs of fraud")
+    func signsOfFraud() async throws {
+        let worst = """
+            From: "help@bank.example" <service@paypa1.com>
+            Reply-To: Bo <collect@other.example>
+            Subject: Act now
+
+            Body
+
+            """
+        let shown = try await Self.shown(worst)
+        #expect(shown.contains("\nReply-To: Bo <collect@other.example>\n"), "\(shown)")
+        #expect(shown.contains("\nWarning: This message may be a fraud."), "\(shown)")
+        for note in [
+            "The sender's domain paypa1.com looks like paypal.com but is another one.",
+            "The sender's name shows another address: help@bank.example.",
+            "Replies go to another address: collect@other.example.", "It urges you to act at once.",
+        ] {
+            #expect(shown.contains("\nNote: \(note)\n"), "\(shown)")
+        }
+        for harmless in [Self.letter, "Reply-To: BOB@example.org\n" + Self.letter] {
+            let plain = try await Self.shown(harmless)
+            #expect(plain.contains("\nBody") && !plain.contains("Reply-To") && !plain.contains("Note:"), "\(plain)")
+        }
+    }
+
+    /// What `show` prints of a message that was imported.
+    private static func shown(_ letter: String) async throws -> String {
+        let program = try program()
+        _ = try await program.run(["import", try file("shown.eml", letter, of: program)])
+        let rows = try await program.json(["list", "Imported"])["results"] as? [[String: Any]]
+        let outcome = try await program.run(["show", try #require(rows?.first?["id"] as? String)])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return outcome.output
+    }
+
     @Test("Imported mail is removed only where that was meant")
     func removal() async throws {
         let program = try Self.program()

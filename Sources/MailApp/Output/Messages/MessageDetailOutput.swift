@@ -15,6 +15,8 @@ public struct MessageDetailOutput: Encodable, Sendable {
     public let text: String?
     /// True if the text was generated from HTML that was truncated.
     public let isTruncated: Bool
+    /// What is said about the sender, one line each: a warning and signs of fraud. For the terminal only.
+    public let notes: [String]
     private let html: String?
     private let attachments: [AttachmentOutput]
     private let placements: [PlacementOutput]
@@ -22,16 +24,26 @@ public struct MessageDetailOutput: Encodable, Sendable {
     private let body: BodyOutput
 
     /// Parses the stored part of the message.
-    public init(_ detail: MessageDetail, rawBytes: [UInt8]?, names: OutputNames) {
+    ///
+    /// - Parameter ownDomains: the domains of the user's addresses, which others imitate.
+    public init(_ detail: MessageDetail, rawBytes: [UInt8]?, names: OutputNames, ownDomains: Set<String>) {
         message = MessageOutput(detail.summary, names: names)
         cc = detail.cc.map(AddressOutput.init)
         replyTo = detail.replyTo.map(AddressOutput.init)
         inReplyTo = detail.inReplyTo.first
         references = detail.references
-        let shown = rawBytes.map { ParsedMessage(parsing: $0).display() }
-        html = shown?.html.map { HTMLSanitizer().sanitize($0).html }
+        let parsed = rawBytes.map { ParsedMessage(parsing: $0) }
+        let shown = parsed?.display()
+        let safe = shown?.html.map { HTMLSanitizer().sanitize($0) }
+        html = safe?.html
         isTruncated = shown.map { $0.text == nil && $0.html.map(ShownText.isCut) == true } ?? false
-        text = shown.map { $0.text ?? $0.html.map(PlainText.fromHTML) ?? "" }
+        let readable = shown.map { $0.text ?? $0.html.map(PlainText.fromHTML) ?? "" }
+        text = readable
+        let links = safe?.misleadingLinks ?? []
+        notes =
+            parsed.map {
+                SuspicionText.lines(about: $0, text: readable ?? "", links: links, ownDomains: ownDomains)
+            } ?? []
         attachments = detail.attachments.map { AttachmentOutput($0.description) }
         placements = detail.placements.map {
             PlacementOutput(mailbox: names.mailboxes[$0.mailbox] ?? "", uid: $0.uid?.rawValue)
