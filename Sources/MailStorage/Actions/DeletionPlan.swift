@@ -4,4 +4,6 @@ public struct DeletionPlan: Hashable, Sendable {
     public var count = 0
     /// The number of messages that stay because they are locked (IMAP-02).
     public var lockedCount = 0
+    /// The number of messages that stay because they are not in Trash; locked ones are not among them.
+    public var outsideCount = 0
 }

@@ -17,21 +17,34 @@ extension MailStore {
             var seen: Set<Int64> = []
             for target in targets {
                 let (column, id) = ActionWriter.column(of: target)
-                let statement = try db.cachedStatement(
-                    sql: """
-                        SELECT m.id, m.is_locked FROM message m WHERE m.\(column) = ?1 AND (
-                          EXISTS (SELECT 1 FROM placement p JOIN mailbox b ON b.id = p.shown_mailbox_id
-                            WHERE p.message_id = m.id AND b.role = 'trash')
-                          OR m.archived_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM message x
-                            JOIN placement p ON p.message_id = x.id AND p.shown_mailbox_id IS NOT NULL
-                            WHERE x.\(column) = ?1))
-                        """)
+                let statement = try db.cachedStatement(sql: Self.deletionQuery(column))
                 for row in try Row.fetchAll(statement, arguments: [id]) where seen.insert(row[0]).inserted {
-                    if row[1] { plan.lockedCount += 1 } else { plan.count += 1 }
+                    let (isLocked, isDeletable): (Bool, Bool) = (row[1], row[2])
+                    if isLocked {
+                        plan.lockedCount += 1
+                    } else if isDeletable {
+                        plan.count += 1
+                    } else {
+                        plan.outsideCount += 1
+                    }
                 }
             }
             return plan
         }
+    }
+
+    /// The visible messages of a target, whether they are locked, and whether `.delete` is for them.
+    private static func deletionQuery(_ column: String) -> String {
+        """
+        SELECT m.id, m.is_locked,
+          EXISTS (SELECT 1 FROM placement p JOIN mailbox b ON b.id = p.shown_mailbox_id
+            WHERE p.message_id = m.id AND b.role = 'trash')
+          OR m.archived_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM message x
+            JOIN placement p ON p.message_id = x.id AND p.shown_mailbox_id IS NOT NULL
+            WHERE x.\(column) = ?1)
+        FROM message m WHERE m.\(column) = ?1 AND (m.archived_at IS NOT NULL
+          OR EXISTS (SELECT 1 FROM placement p WHERE p.message_id = m.id AND p.shown_mailbox_id IS NOT NULL))
+        """
     }
 
     /// Permanently deletes everything in Trash except locked messages. The server does so ten seconds later; until then

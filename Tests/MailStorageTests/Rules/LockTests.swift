@@ -42,6 +42,18 @@ struct LockTests {
         try fixture.expectSound()
     }
 
+    @Test("The plan of a deletion counts what goes, what is locked and what is not in Trash")
+    func deletionPlan() throws {
+        let fixture = try StoreFixture()
+        let outside = try fixture.inboxMessage()
+        let ids = try (1...3).map { number in
+            try #require(try fixture.ingest("Trash", [Mail("t\(number)").incoming(UInt32(number))]).newMessages.first)
+        }
+        try fixture.store.perform(.lock, on: [.message(ids[0])])
+        let plan = try fixture.store.deletionPlan(([outside, outside] + ids).map { .message($0) })
+        #expect(plan == DeletionPlan(count: 2, lockedCount: 1, outsideCount: 1))
+    }
+
     @Test(
         "IMAP-21, IMAP-21b, IMAP-22: Empty Trash deletes exactly the number that was confirmed, without locked messages"
     )

@@ -22,14 +22,24 @@ struct DeleteCommand: MessageActionCommand {
 
     func run() async throws {
         let ids = try selection.read()
+        guard !ids.isEmpty else { return Console.note("No messages given.") }
         let application = Console.application()
         let plan = try application.deletionPlan(ids, isForConversations: selection.isForConversations)
         guard plan.count > 0 else {
-            return Console.note(plan.lockedCount > 0 ? LockedMessages.all(plan.lockedCount) : Self.unchanged)
+            Console.note(plan.lockedCount > 0 ? LockedMessages.all(plan.lockedCount) : Self.unchanged)
+            throw ExitStatus.failed
         }
         let kept = plan.lockedCount > 0 ? " \(LockedMessages.some(plan.lockedCount))" : ""
         try Confirmation.require(
             "Permanently delete \(Count.of(plan.count, "message"))?\(kept)", isGiven: yes, else: "Nothing was deleted.")
-        try await perform(on: ids, plan.count, application)
+        let isComplete = try await perform(on: ids, plan.count, application)
+        if plan.outsideCount > 0 { Console.note(Self.outside(plan.outsideCount)) }
+        guard isComplete, plan.outsideCount == 0 else { throw ExitStatus.partly }
+    }
+
+    private static func outside(_ count: Int) -> String {
+        count == 1
+            ? "1 message stays, because it is not in Trash."
+            : "\(count) messages stay, because they are not in Trash."
     }
 }
