@@ -28,11 +28,12 @@ enum Main {
 
     private static func end(with error: any Error) -> Never {
         let code = VaultMail.exitCode(for: error)
-        if code == .success { VaultMail.exit(withError: error) }
         let arguments = Array(CommandLine.arguments.dropFirst())
+        let suggestion = CommandSuggestion.sentence(for: arguments)
+        // Of a mistyped command the parser shows the help of another one.
+        if code == .success, suggestion == nil { VaultMail.exit(withError: error) }
         let printsJSON = ErrorDocument.isWanted(by: arguments)
-        if code == .validationFailure {
-            let suggestion = CommandSuggestion.sentence(for: arguments)
+        if code == .validationFailure || code == .success {
             let message = suggestion ?? VaultMail.fullMessage(for: error)
             var usage = ApplicationError(suggestion ?? VaultMail.message(for: error), status: .usage)
             if usage.hint.isEmpty {

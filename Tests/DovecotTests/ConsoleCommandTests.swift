@@ -124,6 +124,26 @@ struct ConsoleCommandTests {
         #expect(usage["hint"] as? String == "`vaultmail help show` explains the command.")
     }
 
+    @Test("Help about a mistyped command names the nearest one, like the command itself")
+    func mistypedHelp() async throws {
+        let program = try Self.program()
+        for (arguments, near) in [
+            (["help", "lst"], "list"), (["help", "account", "lst"], "list"), (["lst", "--help"], "list"),
+            (["help", "serch"], "search"),
+        ] {
+            let outcome = try await program.run(arguments)
+            #expect(outcome.status == 2 && outcome.output.isEmpty, "\(arguments): \(outcome.output)")
+            #expect(outcome.errors.contains("Did you mean '\(near)'?"), "\(arguments): \(outcome.errors)")
+        }
+        for arguments in [
+            ["help"], ["help", "list"], ["help", "account"], ["list", "--help"], ["help", "trash"], ["--help"],
+            ["--version"],
+        ] {
+            let outcome = try await program.run(arguments)
+            #expect(outcome.status == 0 && !outcome.output.isEmpty, "\(arguments): \(outcome.errors)")
+        }
+    }
+
     @Test("The completion script of each shell knows the commands; bash completes them")
     func completion() async throws {
         let program = try Self.program()

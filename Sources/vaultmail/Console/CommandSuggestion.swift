@@ -3,20 +3,22 @@ import MailApp
 
 /// Suggests a command for a mistyped one.
 enum CommandSuggestion {
-    /// A sentence if a word where a command belongs is none; nil if the error is about something else.
-    static func sentence(for arguments: [String]) -> String? {
+    /// A sentence if a word where a command belongs is none, also behind `help`; nil if the error is about something
+    /// else.
+    static func sentence(for written: [String]) -> String? {
+        let arguments = written.first == "help" ? Array(written.dropFirst()) : written
         let (group, path) = command(in: arguments)
         let rest = arguments.dropFirst(path.count)
         let names = names(of: group)
         guard !names.isEmpty, let word = rest.first, !word.hasPrefix("-"), word != "help" else { return nil }
         let advice = path.isEmpty ? "`vaultmail help` lists the commands." : "\(help(path)) lists its commands."
-        let written = (path + [word]).joined(separator: " ")
+        let unknown = (path + [word]).joined(separator: " ")
         if let near = NearestName.of(word, among: names + (path.isEmpty ? ["help"] : [])) {
-            return "Unknown command '\(written)'. Did you mean '\(near)'? \(advice)"
+            return "Unknown command '\(unknown)'. Did you mean '\(near)'? \(advice)"
         }
         // The word may belong to the command that runs without a name.
         guard group.configuration.defaultSubcommand == nil else { return nil }
-        return "Unknown command '\(written)'. \(advice)"
+        return "Unknown command '\(unknown)'. \(advice)"
     }
 
     /// How to read about the command of the arguments.

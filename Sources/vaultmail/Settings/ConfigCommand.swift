@@ -47,8 +47,7 @@ struct ConfigCommand: AsyncParsableCommand {
     struct Get: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Print the value of a setting.")
 
-        @Argument(help: "Key of the setting; see `vaultmail config list`.")
-        var key: ConfigKey
+        @OptionGroup var key: ConfigKeyArgument
 
         @Option(help: "Email address of the account whose setting it is.")
         var account: String?
@@ -57,7 +56,7 @@ struct ConfigCommand: AsyncParsableCommand {
         var json = false
 
         func run() async throws {
-            let setting = try Self.setting(try key.resolved(account: account), of: account)
+            let setting = try Self.setting(try key.key().resolved(account: account), of: account)
             Console.print(json ? try OutputJSON.document(setting) : setting.value)
         }
 
@@ -78,8 +77,7 @@ struct ConfigCommand: AsyncParsableCommand {
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Change a setting.")
 
-        @Argument(help: "Key of the setting; see `vaultmail config list`.")
-        var key: ConfigKey
+        @OptionGroup var key: ConfigKeyArgument
 
         @Option(help: "Email address of the account whose setting it is.")
         var account: String?
@@ -98,7 +96,7 @@ struct ConfigCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
-            let setting = try await key.change(to: value.joined(), account: account, isConfirmed: yes)
+            let setting = try await key.key().change(to: value.joined(), account: account, isConfirmed: yes)
             Console.note(TerminalText.line("\(setting.key) is now \(setting.value)."))
         }
     }
@@ -107,8 +105,7 @@ struct ConfigCommand: AsyncParsableCommand {
     struct Reset: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Restore the default of a setting.")
 
-        @Argument(help: "Key of the setting; see `vaultmail config list`.")
-        var key: ConfigKey
+        @OptionGroup var key: ConfigKeyArgument
 
         @Option(help: "Email address of the account whose setting it is.")
         var account: String?
@@ -117,7 +114,7 @@ struct ConfigCommand: AsyncParsableCommand {
         var yes = false
 
         func run() async throws {
-            let setting = try await key.change(to: nil, account: account, isConfirmed: yes)
+            let setting = try await key.key().change(to: nil, account: account, isConfirmed: yes)
             let value = setting.value.isEmpty ? "unset" : setting.value
             Console.note("\(setting.key) is now \(value).")
         }

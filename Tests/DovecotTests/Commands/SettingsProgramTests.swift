@@ -115,6 +115,23 @@ struct SettingsProgramTests {
         #expect(refused.errors.contains("must be one of 0, 7, 30"))
     }
 
+    @Test("Of a mistyped key the nearest one is named, not all of them")
+    func mistypedKey() async throws {
+        let program = try Self.program()
+        for (typed, near) in [("thme", "appTheme"), ("apptheme", "appTheme"), ("quietHourStart", "quietHoursStart")] {
+            for arguments in [["config", "get", typed], ["config", "set", typed, "1"], ["config", "reset", typed]] {
+                let outcome = try await program.run(arguments)
+                #expect(outcome.status == 2 && outcome.errors.contains("Did you mean '\(near)'?"), "\(outcome.errors)")
+                #expect(!outcome.errors.contains("swipeLeftAction"), "\(outcome.errors)")
+            }
+        }
+        let errors = try await program.run(["config", "get", "thme", "--json"]).errors
+        let document = try JSONSerialization.jsonObject(with: Data(errors.utf8)) as? [String: [String: Any]]
+        let message = document?["error"]?["message"] as? String
+        #expect(message == "There is no setting 'thme'. Did you mean 'appTheme'?", "\(errors)")
+        #expect(document?["error"]?["hint"] as? String == "`vaultmail config list` shows them all.")
+    }
+
     @Test("App lock is turned on, used, changed and turned off by standard input; no passphrase is an argument")
     func appLock() async throws {
         let program = try Self.program()
