@@ -17,6 +17,7 @@ struct SettingDefinitionTests {
         arguments: [
             (.undoSendDelaySeconds, ["", "7", "-5", "5.0", " 5", "off", "99999999999999999999"]),
             (.appTheme, ["", "Dark", "blue"]),
+            (.quietHoursStart, ["", "24:00", "12:60", "22:0", ":30", "22:00:00", " 22:00", "1440", "-1", "ten"]),
             (.textSizePercent, ["", "79", "201", "100%", "1e2"]),
             (.preferPlainText, ["", "yes"]), (.swipeRightAction, ["", "delete"]), (.swipeLeftAction, ["", "Mute"]),
             (.attachmentCacheLimitMB, ["-1", "1000001", "much"]),
@@ -36,6 +37,19 @@ struct SettingDefinitionTests {
                 (error as? SettingError)?.explanation.hasPrefix("\(key.rawValue) must be ") ?? false
             }
         }
+    }
+
+    @Test(
+        "A time of day is stored as minutes since midnight, and read as clocks show it",
+        arguments: [
+            ("00:00", "0", "00:00"), ("7:05", "425", "07:05"), ("22:00", "1320", "22:00"), ("23:59", "1439", "23:59"),
+            ("1320", "1320", "22:00"),
+        ])
+    func times(typed: String, stored: String, shown: String) throws {
+        let definition = SettingKey.quietHoursEnd.definition
+        #expect(try definition.normalized(typed) == stored)
+        #expect(definition.readable(stored) == "\(stored) (\(shown))")
+        #expect(SettingKey.textSizePercent.definition.readable("120") == "120")
     }
 
     @Test("Switches are stored in one order, and a category that is not named is on")

@@ -22,9 +22,16 @@ public struct SettingDefinition: Hashable, Sendable {
     public var choices: [String] {
         switch kind {
         case .choice(let words): words
-        case .number, .switches, .accountSwitches, .addresses, .keyBindings, .textModelSource, .textModelName, .account:
+        case .number, .timeOfDay, .switches, .accountSwitches, .addresses, .keyBindings, .textModelSource,
+            .textModelName, .account:
             []
         }
+    }
+
+    /// A value as a person reads it: a time also as clocks show it.
+    public func readable(_ value: String) -> String {
+        guard kind == .timeOfDay, let time = TimeOfDay(value) else { return value }
+        return "\(value) (\(time.text))"
     }
 
     /// A value as it is stored.
@@ -40,6 +47,11 @@ public struct SettingDefinition: Hashable, Sendable {
                 throw refused("a whole number from \(range.lowerBound) to \(range.upperBound)")
             }
             return String(number)
+        case .timeOfDay:
+            guard let time = TimeOfDay(text) else {
+                throw refused("a time from 00:00 to 23:59, such as 22:00, or minutes since midnight, such as 1320")
+            }
+            return String(time.minutesSinceMidnight)
         case .switches(let names): return try switches(text, names)
         case .accountSwitches: return try accountSwitches(text)
         case .addresses:

@@ -17,8 +17,8 @@ extension SettingKey {
         case .vipContacts: SettingDefinition(self, .addresses, standard: "[]")
         case .lightMailSenders: SettingDefinition(self, .addresses, standard: "[]")
         case .quietHoursEnabled: SettingDefinition(self, .choice(Self.truth), standard: "false")
-        case .quietHoursStart: SettingDefinition(self, .number(0...1439), standard: "1320")
-        case .quietHoursEnd: SettingDefinition(self, .number(0...1439), standard: "420")
+        case .quietHoursStart: SettingDefinition(self, .timeOfDay, standard: "1320")
+        case .quietHoursEnd: SettingDefinition(self, .timeOfDay, standard: "420")
         // Zero is no limit.
         case .attachmentCacheLimitMB: SettingDefinition(self, .number(0...1_000_000), standard: "500")
         case .isOnboardingComplete: SettingDefinition(self, .choice(Self.truth), standard: "false")

@@ -4,6 +4,8 @@ public enum SettingKind: Hashable, Sendable {
     case choice([String])
     /// A whole number.
     case number(ClosedRange<Int>)
+    /// A time of day, stored as minutes since midnight.
+    case timeOfDay
     /// A JSON object with a switch for each of these names.
     case switches([String])
     /// A JSON object with switches by account id; accounts that are missing are on.

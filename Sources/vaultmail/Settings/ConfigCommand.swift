@@ -14,6 +14,7 @@ struct ConfigCommand: AsyncParsableCommand {
               vaultmail config list
               vaultmail config set undoSendDelaySeconds 10
               vaultmail config set syncWindowDays 90 --account me@example.org
+              vaultmail config set quietHoursStart 22:00
               vaultmail config reset undoSendDelaySeconds
             """,
         subcommands: [List.self, Get.self, Set.self, Reset.self])
@@ -39,7 +40,7 @@ struct ConfigCommand: AsyncParsableCommand {
             let choices = setting.choices.isEmpty ? "" : "; choices: \(setting.choices.joined(separator: ", "))"
             let standard = setting.default.isEmpty ? "none" : setting.default
             return TerminalText.line(
-                "\(Column.fit(setting.key, 26))  \(setting.value)  (default: \(standard)\(choices))")
+                "\(Column.fit(setting.key, 26))  \(setting.readableValue)  (default: \(standard)\(choices))")
         }
     }
 
@@ -97,7 +98,7 @@ struct ConfigCommand: AsyncParsableCommand {
 
         func run() async throws {
             let setting = try await key.key().change(to: value.joined(), account: account, isConfirmed: yes)
-            Console.note(TerminalText.line("\(setting.key) is now \(setting.value)."))
+            Console.note(TerminalText.line("\(setting.key) is now \(setting.readableValue)."))
         }
     }
 
@@ -115,10 +116,15 @@ struct ConfigCommand: AsyncParsableCommand {
 
         func run() async throws {
             let setting = try await key.key().change(to: nil, account: account, isConfirmed: yes)
-            let value = setting.value.isEmpty ? "unset" : setting.value
+            let value = setting.value.isEmpty ? "unset" : setting.readableValue
             Console.note("\(setting.key) is now \(value).")
         }
     }
+}
+
+extension SettingOutput {
+    /// The value, of a time also as clocks show it.
+    fileprivate var readableValue: String { SettingKey(rawValue: key)?.definition.readable(value) ?? value }
 }
 
 extension ConfigKey {

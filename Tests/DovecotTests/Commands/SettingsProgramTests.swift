@@ -115,6 +115,18 @@ struct SettingsProgramTests {
         #expect(refused.errors.contains("must be one of 0, 7, 30"))
     }
 
+    @Test("Quiet hours are set as a time or as minutes since midnight, and a refusal names both")
+    func quietHours() async throws {
+        let program = try Self.program()
+        let changed = try await program.run(["config", "set", "quietHoursStart", "22:30"])
+        #expect(changed.status == 0 && changed.errors == "quietHoursStart is now 1350 (22:30).\n", "\(changed.errors)")
+        #expect(try await Self.text(program, ["config", "get", "quietHoursStart"]) == "1350")
+        #expect(try await Self.text(program, ["config", "list"]).contains("1350 (22:30)"))
+        let refused = try await program.run(["config", "set", "quietHoursStart", "25:00"])
+        #expect(refused.status == 2 && refused.errors.contains("a time from 00:00 to 23:59, such as 22:00"))
+        #expect(refused.errors.contains("minutes since midnight, such as 1320."), "\(refused.errors)")
+    }
+
     @Test("Of a mistyped key the nearest one is named, not all of them")
     func mistypedKey() async throws {
         let program = try Self.program()
