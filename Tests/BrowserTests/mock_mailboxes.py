@@ -80,7 +80,7 @@ def subscribe(server, body, number):
 @answers("POST", "/api/copy")
 def copy(server, body):
     if server.mail.offline_mailboxes:
-        message = "Mailboxes can be changed only while the server can be reached."
+        message = "Copying needs the server, which cannot be reached."
         raise Refusal(503, "mailbox_offline", message, "Check your internet connection.")
     server.copies.append(body)
     return {"copied": len(body["threads"]), "skipped": 0}

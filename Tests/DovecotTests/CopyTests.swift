@@ -66,6 +66,7 @@ struct CopyTests {
             try await self.copy(messages, to: "Work", fixture)
         }
         #expect(offline?.kind == .offline)
+        #expect(offline?.message == "Copying needs the server, which cannot be reached.")
     }
 
     @Test("vaultmail copy says how many messages it copied, and which it left out")

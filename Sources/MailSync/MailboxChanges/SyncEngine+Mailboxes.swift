@@ -15,7 +15,7 @@ extension SyncEngine {
                 throw MailboxChangeError(.notFound, "The account no longer exists.")
             }
             guard !account.settings.isLocal else {
-                throw MailboxChangeError(.conflict, "Imported mail has no server, so its mailboxes cannot be changed.")
+                throw MailboxChangeError(.conflict, change.localRefusal)
             }
             return try await worker(for: id).withConnection(account) { [store] connection in
                 try await MailboxChanging(store: store, connection: connection, account: account).carryOut(change)
@@ -23,12 +23,12 @@ extension SyncEngine {
         } catch let error as MailboxChangeError {
             throw error
         } catch {
-            throw Self.described(error, account: id, in: store)
+            throw Self.described(error, of: change, account: id, in: store)
         }
     }
 
     private static func described(
-        _ error: any Error, account: AccountID, in store: MailStore
+        _ error: any Error, of change: MailboxChange, account: AccountID, in store: MailStore
     ) -> MailboxChangeError {
         if let error = error as? StoreError { return MailboxChangeError(.refused, error.explanation) }
         if case .mailboxNotFound = (error as? IMAPError)?.kind {
@@ -39,8 +39,26 @@ extension SyncEngine {
         if (error as? IMAPError)?.kind.isBrokenConnection == true { store.announce([.syncRequested(account)]) }
         return MailboxChangeError(
             SyncFailure.isOffline(error) ? .offline : .refused,
-            SyncFailure.isOffline(error)
-                ? "Mailboxes can be changed only while the server can be reached." : failure.explanation,
+            SyncFailure.isOffline(error) ? change.offlineRefusal : failure.explanation,
             hint: SyncFailure.isOffline(error) ? failure.explanation : "")
+    }
+}
+
+extension MailboxChange {
+    /// Why it is not made while the server cannot be reached.
+    fileprivate var offlineRefusal: String {
+        switch self {
+        case .copy: "Copying needs the server, which cannot be reached."
+        case .create, .rename, .delete, .subscribe: "Mailboxes can be changed only while the server can be reached."
+        }
+    }
+
+    /// Why it is not made in an account without a server.
+    fileprivate var localRefusal: String {
+        switch self {
+        case .copy: "Imported mail has no server, which would make the copies."
+        case .create, .rename, .delete, .subscribe:
+            "Imported mail has no server, so its mailboxes cannot be changed."
+        }
     }
 }
