@@ -146,7 +146,7 @@ let package = Package(
         module(
             "MailApp",
             [
-                "LocalAI", "MailModel", "MailRules", "MIME", "Composition", "MailSending", "SafeHTML", "SearchLanguage",
+                "Embeddings", "LocalAI", "MailModel", "MailRules", "MIME", "Composition", "MailSending", "SafeHTML", "SearchLanguage",
                 "IMAPProtocol",
                 "IMAPClient", "MailStorage",
                 "DesktopBus", "Credentials", "MailSync", "MailExchange", "MailNotifications", "MailReading", "MailWeb",

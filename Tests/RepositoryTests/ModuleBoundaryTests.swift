@@ -66,7 +66,8 @@ struct ModuleBoundaryTests {
             "TextGeneration",
         ],
         "MailApp": [
-            "LocalAI", "MailModel", "MailRules", "MIME", "Composition", "MailSending", "SafeHTML", "SearchLanguage",
+            "Embeddings", "LocalAI", "MailModel", "MailRules", "MIME", "Composition", "MailSending", "SafeHTML",
+            "SearchLanguage",
             "IMAPProtocol",
             "IMAPClient", "MailStorage",
             "DesktopBus", "Credentials", "MailSync", "MailExchange", "MailReading", "MailWeb", "SASL", "WireTransport",

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Embeddings
 import Foundation
 import MailApp
 
@@ -29,17 +28,11 @@ extension DebugCommand {
             let names = try list.map { list in
                 String(decoding: try InputFile.read(list), as: UTF8.self).split(separator: "\n").map(String.init)
             }
-            let folder = URL(fileURLWithPath: model)
-            let encoder = try SentenceEncoder(
-                weights: folder.appendingPathComponent("model.safetensors"),
-                vocabulary: folder.appendingPathComponent("vocab.txt"))
+            let tool = try EmbeddingTool(model: URL(fileURLWithPath: model))
             let texts = try (names ?? files).map { ($0, String(decoding: try InputFile.read($0), as: UTF8.self)) }
-            if time {
-                let measurement = EmbeddingMeasurement(texts.map(\.1), encoder: encoder)
-                return Console.print(try OutputJSON.document(measurement))
-            }
+            if time { return Console.print(try OutputJSON.document(tool.measure(texts.map(\.1)))) }
             for (name, text) in texts {
-                Console.print(try OutputJSON.lines([EmbeddingReport(text, file: name, encoder: encoder)]))
+                Console.print(try OutputJSON.lines([tool.vector(of: text, file: name)]))
             }
         }
     }
