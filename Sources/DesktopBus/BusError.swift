@@ -15,6 +15,15 @@ public struct BusError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The D-Bus error name; contains nothing private.
     public let name: String
 
+    /// The bus tries to start a service that is installed: its errors begin so.
+    private static let spawn = "org.freedesktop.DBus.Error.Spawn."
+
+    /// True if the service is installed and could not be started, which is tried again by each call.
+    public var isFailureToStart: Bool {
+        name.hasPrefix(Self.spawn) && name != Self.spawn + "ServiceNotFound"
+            || name == "org.freedesktop.DBus.Error.TimedOut"
+    }
+
     /// Nothing answered in time.
     static let noReply = BusError(.unavailable, "org.freedesktop.DBus.Error.NoReply")
 
@@ -27,9 +36,10 @@ public struct BusError: Error, Hashable, Sendable, CustomStringConvertible {
     init(named name: String) {
         switch name {
         case "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner",
-            "org.freedesktop.DBus.Error.Spawn.ServiceNotFound", "org.freedesktop.DBus.Error.NoReply",
-            "org.freedesktop.DBus.Error.Spawn.ChildExited", "org.freedesktop.DBus.Error.Disconnected":
+            "org.freedesktop.DBus.Error.NoReply", "org.freedesktop.DBus.Error.Disconnected",
+            "org.freedesktop.DBus.Error.TimedOut":
             self.init(.unavailable, name)
+        case let name where name.hasPrefix(Self.spawn): self.init(.unavailable, name)
         case "org.freedesktop.Secret.Error.IsLocked":
             self.init(.locked, name)
         default:

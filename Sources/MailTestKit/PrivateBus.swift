@@ -19,12 +19,13 @@ public final class PrivateBus: Sendable {
     /// - Parameters:
     ///   - services: lines of bash that start each service in the background, with `setpriv --pdeathsig TERM`, as soon
     ///     as the bus is there. `$1` is the folder; the others are `arguments`.
-    ///   - files: the contents of files in the folder, by name.
+    ///   - files: the contents of files in the folder, by name; those that end with `.service` name programs that the
+    ///     bus starts.
     public init(_ services: String, arguments: [String] = [], files: [String: String] = [:]) throws {
         folder = try TemporaryDirectory(named: "vm-bus")
         let socket = folder.file("bus").path
         address = "unix:path=\(socket)"
-        try folder.write(Self.configuration(socket: socket), to: "bus.conf")
+        try folder.write(Self.configuration(socket: socket, folder: folder.url), to: "bus.conf")
         for (name, contents) in files { try folder.write(contents, to: name) }
         let script = try folder.write(Self.beginning + services + "\nwait\n", to: "start.bash")
         process = try RunningTool(
@@ -64,13 +65,14 @@ public final class PrivateBus: Sendable {
 
         """
 
-    private static func configuration(socket: String) -> String {
+    private static func configuration(socket: String, folder: URL) -> String {
         """
         <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
           "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
         <busconfig>
           <type>session</type>
           <listen>unix:path=\(socket)</listen>
+          <servicedir>\(folder.path)</servicedir>
           <policy context="default">
             <allow send_destination="*" eavesdrop="true"/>
             <allow eavesdrop="true"/>

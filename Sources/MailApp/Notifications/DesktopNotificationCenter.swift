@@ -14,7 +14,8 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
     private let respond: AsyncStream<NotificationResponse>.Continuation
     private var capabilities: Set<String> = []
     private var state: (permission: NotificationPermission, problem: NotificationError?)?
-    private var checkedAt: ContinuousClock.Instant?
+    /// Until then a service that costs time or a new process for each question is not asked.
+    private var pausedUntil: ContinuousClock.Instant?
     /// The service's numbers of what is shown.
     private var shown = ShownNotifications()
     /// The service that the numbers are of.
@@ -22,9 +23,9 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
     /// Keeps the numbers for the time after the program; nil for no such place.
     private let store: MailStore?
 
-    /// How long a service that does not answer, which takes a second, is not asked again. One that is missing or
-    /// refuses says so at once, and may have been started since.
-    private static let silenceMemory = Duration.seconds(60)
+    /// How long a service is not asked again that does not answer, which takes a second, or that cannot be started,
+    /// which is tried each time. One that is missing or refuses says so at once, and may have been started since.
+    private static let pause = Duration.seconds(60)
 
     /// - Parameter offersActions: false if the process ends before the user can respond.
     init(server: NotificationServer, offersActions: Bool, store: MailStore? = nil) {
@@ -44,7 +45,7 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
     }
 
     func requestAuthorization() async -> NotificationPermission {
-        checkedAt = clock.now
+        pausedUntil = nil
         do {
             capabilities = try await server.capabilities()
             state = (.authorized, nil)
@@ -58,9 +59,7 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
     func permission() async -> NotificationPermission {
         // The bus knows at once whether the service is gone or was replaced.
         if let state, state.permission == .authorized, await server.isSameService() { return .authorized }
-        guard let state, let checkedAt, state.problem == .noAnswer, clock.now - checkedAt < Self.silenceMemory else {
-            return await requestAuthorization()
-        }
+        guard let state, let pausedUntil, clock.now < pausedUntil else { return await requestAuthorization() }
         return state.permission
     }
 
@@ -149,7 +148,7 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
     @discardableResult
     private func note(_ error: BusError) -> NotificationError {
         let problem = NotificationError(error)
-        checkedAt = clock.now
+        pausedUntil = problem == .noAnswer || error.isFailureToStart ? clock.now + Self.pause : nil
         state = (problem == .refused ? .denied : .unavailable, problem)
         return problem
     }
@@ -160,6 +159,7 @@ extension NotificationError {
     init(_ error: BusError) {
         switch error.kind {
         case .unavailable where error.name == "org.freedesktop.DBus.Error.NoReply": self = .noAnswer
+        case .unavailable where error.isFailureToStart: self = .notStarted
         case .unavailable: self = .unavailable
         case .locked, .failed: self = .refused
         }

@@ -2,6 +2,8 @@
 public enum NotificationError: String, Error, Hashable, Codable, Sendable, CustomStringConvertible {
     /// There is no service for notifications.
     case unavailable
+    /// There is a service, and it cannot be started.
+    case notStarted
     /// The service did not answer in time.
     case noAnswer
     /// The service refused.
@@ -13,6 +15,7 @@ public enum NotificationError: String, Error, Hashable, Codable, Sendable, Custo
     public var explanation: String {
         switch self {
         case .unavailable: "This desktop has no notification service."
+        case .notStarted: "The desktop's notification service is installed and could not be started."
         case .noAnswer: "The desktop's notification service does not answer."
         case .turnedOff: "Notifications of the desktop are turned off, and no open page may show them."
         case .refused: "The desktop's notification service refuses notifications."
@@ -22,7 +25,7 @@ public enum NotificationError: String, Error, Hashable, Codable, Sendable, Custo
     /// What to do about it; nil if nothing has to be done, as an open page shows notifications as well.
     public var hint: String? {
         switch self {
-        case .unavailable, .turnedOff: nil
+        case .unavailable, .notStarted, .turnedOff: nil
         case .noAnswer: "Restart the service"
         case .refused: "Allow notifications in the settings of the desktop, or turn off Do Not Disturb"
         }

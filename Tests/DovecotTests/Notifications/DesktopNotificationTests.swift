@@ -227,4 +227,32 @@ struct DesktopNotificationTests {
             await bus.stop()
         }
     }
+
+    @Test("A notification service that cannot be started is missing, and is not started again for each question")
+    func cannotStart() async throws {
+        let bus = try PrivateBus(
+            "",
+            files: [
+                "org.freedesktop.Notifications.service":
+                    "[D-BUS Service]\nName=org.freedesktop.Notifications\nExec=/bin/bash \(Self.crash)\n"
+            ])
+        let socket = bus.folder.file("bus").path
+        try await bus.waitUntil {
+            guard try await CommandLineTool.run(["test", "-S", socket]).status == 0 else { throw CancellationError() }
+        }
+        let starts = bus.folder.file("starts")
+        let center = DesktopNotificationCenter(server: NotificationServer(address: bus.address), offersActions: true)
+        for _ in 0..<5 {
+            #expect(await center.permission() == .unavailable)
+            #expect(await center.problem() == .notStarted)
+        }
+        let count = try String(contentsOf: starts, encoding: .utf8).count
+        #expect(count == 1)
+        #expect(await center.requestAuthorization() == .unavailable, "asked for by the user")
+        #expect(try String(contentsOf: starts, encoding: .utf8).count == count + 1)
+        await bus.stop()
+    }
+
+    /// Counts its starts beside the bus, and ends by a signal.
+    private static let crash = #"-c "printf x >> $XDG_RUNTIME_DIR/starts; kill -SEGV $$""#
 }
