@@ -41,6 +41,43 @@ struct NotificationBurstTests {
         #expect(await fixture.recorder.added.count == 11)
     }
 
+    @Test(
+        "NOTIF-10, NOTIF-19: mail of a VIP contact notifies beside the ten of a burst, and takes none of their places")
+    func vipBesideBurst() async throws {
+        let fixture = try await NotifyFixture()
+        try fixture.store.change(.vipContacts, to: #"["vip@example.org"]"#)
+        let vip = EmailAddress(address: "vip@example.org")
+        // The oldest of all.
+        let first = try fixture.store("vip", uid: 1, age: 300, from: vip)
+        for number in 1...12 { try fixture.store("m\(number)", uid: UInt32(number + 1), age: Double(100 - number)) }
+        await fixture.service.handle([.newMessages(fixture.account)])
+        #expect(try fixture.verdict(first) == .shownVIP)
+        #expect(await fixture.subjects == ["vip"] + (3...12).map { "m\($0)" })
+        let later = try await fixture.arrive("vip again", uid: 20, from: vip)
+        #expect(try fixture.verdict(later) == .shownVIP)
+        let other = try await fixture.arrive("m13", uid: 21)
+        #expect(try fixture.verdict(other) == .tooMany)
+    }
+
+    @Test("NOTIF-05: a conversation that the page showed has one notification after the desktop took over")
+    func otherPresenter() async throws {
+        let fixture = try await NotifyFixture()
+        await fixture.recorder.set(.unavailable)
+        let page = fixture.service.page
+        await page.report(PagePresence(client: "a", permission: .granted, isVisible: false, role: nil))
+        let first = try #require(try await fixture.arrive("tea", uid: 1))
+        #expect(try fixture.record(first)?.presenter == .page)
+        await fixture.recorder.set(.authorized)
+        var answer = try fixture.incoming("tea again", uid: 2)
+        answer.header.references = ["root-tea@example.org", "tea@example.org"]
+        _ = try fixture.store.ingest(
+            IngestBatch(
+                mailbox: try fixture.mailbox(.inbox), uidValidity: NotifyFixture.validity, messages: [answer]))
+        await fixture.service.handle([.newMessages(fixture.account)])
+        #expect(await fixture.subjects == ["tea again"])
+        #expect(await page.deliveredNotifications().isEmpty)
+    }
+
     @Test("NOTIF-06d: a reply that is requested twice is sent once, and again only if it was not queued")
     func repeatedReply() async throws {
         let fixture = try await NotifyFixture()

@@ -1,12 +1,13 @@
 import MailModel
 
-/// The newest messages that notify at once (NOTIF-19).
+/// The newest messages that notify at once (NOTIF-19). Mail of VIP contacts takes no place of others and loses none to
+/// them, because it always notifies (NOTIF-10).
 struct NewestArrivals {
     private let room: Int
     /// The newest first.
     private(set) var messages: [(message: ArrivedMessage, verdict: NotificationVerdict)] = []
 
-    /// - Parameter room: the maximum number.
+    /// - Parameter room: the maximum number of messages that are not of VIP contacts.
     init(room: Int) { self.room = room }
 
     /// Adds a message.
@@ -17,8 +18,14 @@ struct NewestArrivals {
             messages.firstIndex { ($0.message.receivedAt, $0.message.id) < (message.receivedAt, message.id) }
             ?? messages.endIndex
         messages.insert((message, verdict), at: index)
-        guard messages.count > room else { return nil }
-        return messages.removeLast().message
+        let isVIP = verdict == .shownVIP
+        let isSame = { (one: (message: ArrivedMessage, verdict: NotificationVerdict)) in
+            (one.verdict == .shownVIP) == isVIP
+        }
+        guard messages.count(where: isSame) > (isVIP ? NotificationLimits.maximumPerSync : room),
+            let oldest = messages.lastIndex(where: isSame)
+        else { return nil }
+        return messages.remove(at: oldest).message
     }
 
     /// Removes messages that were decided before.

@@ -12,7 +12,7 @@ extension NotificationService {
         do {
             let presenter = await status().presenter
             let decided = try await decide(account, for: presenter).reversed()
-            burst(of: account) { $0.count += decided.count }
+            burst(of: account) { $0.count += decided.count { $0.verdict != .shownVIP } }
             // Before anything is shown: a slow desktop delays the notifications, not the number (NOTIF-16).
             await updateBadge()
             for (message, verdict) in decided { try await present(message, verdict, by: presenter) }
@@ -77,8 +77,10 @@ extension NotificationService {
         let isLocked = try store.isAppLocked()
         let request = NotificationRequest(message, isHidden: try store.appLockState().isEnabled)
         if verdict.isShown {
+            let earlier = followed.of([message.thread])
             followed.add(message)
             let presenter = await show(request)
+            await removeElsewhere(earlier, shownBy: presenter)
             if presenter == .none {
                 try store.changeDecision(message, to: .failed)
             } else if presenter != planned {
@@ -87,6 +89,17 @@ extension NotificationService {
         }
         // A locked page learns nothing.
         if !isLocked { await page.showBanner(request) }
+    }
+
+    /// A conversation has one notification, also after another presenter took over (NOTIF-05).
+    private func removeElsewhere(_ earlier: [ArrivedMessage], shownBy presenter: NotificationPresenter) async {
+        let identifiers = earlier.map { NotificationRequest.identifier(publicID: $0.publicID) }
+        guard !identifiers.isEmpty else { return }
+        switch presenter {
+        case .desktop: await page.removeDelivered(identifiers)
+        case .page: await desktop.removeDelivered(identifiers)
+        case .none: break
+        }
     }
 
     /// - Returns: who showed it.
