@@ -81,9 +81,9 @@ struct NotificationResponseTests {
         _ = try fixture.store.setIdentities(entries, of: fixture.account)
         var incoming = try fixture.incoming("tea", uid: 1)
         incoming.header.subject = subject
-        // A subaddress is the identity's, and Reply-To does not change whom the notification names.
+        // A subaddress is the identity's, and a Reply-To to the author changes nothing.
         incoming.header.to = [EmailAddress(address: "Club+tea@example.org")]
-        incoming.header.replyTo = [EmailAddress(address: "list@example.org")]
+        incoming.header.replyTo = [EmailAddress(address: "Bo@example.org")]
         let message = try #require(
             try fixture.store.ingest(
                 IngestBatch(
@@ -95,7 +95,28 @@ struct NotificationResponseTests {
         let queued = try #require(try fixture.store.outgoing().first)
         #expect(queued.subject == answered && queued.to.map(\.address) == ["bo@example.org"])
         let text = String(decoding: try #require(try fixture.store.outgoingBytes(queued.id)), as: UTF8.self)
-        #expect(text.contains("From: Club <club@example.org>") && !text.contains("list@example.org"))
+        #expect(text.contains("From: Club <club@example.org>"))
+    }
+
+    @Test("NOTIF-06d: where replies go to another address than the author's, the answer becomes a draft to that")
+    func replyToOther() async throws {
+        let fixture = try await NotifyFixture()
+        var incoming = try fixture.incoming("form", uid: 1, from: EmailAddress(address: "noreply@shop.example"))
+        incoming.header.replyTo = [EmailAddress(name: "Customer", address: "customer@example.org")]
+        let message = try #require(
+            try fixture.store.ingest(
+                IngestBatch(
+                    mailbox: try fixture.mailbox(.inbox), uidValidity: NotifyFixture.validity, messages: [incoming])
+            ).newMessages.first)
+        let detail = try #require(try fixture.store.message(message))
+        let clock = fixture.clock
+        let error = #expect(throws: StoreError.self) {
+            try NotificationReply(store: fixture.store, now: { clock.date }).send("Yes", to: detail)
+        }
+        #expect(error?.description.contains("Your answer is in Drafts") == true)
+        #expect(try fixture.store.outgoing().isEmpty)
+        let draft = try #require(try fixture.store.drafts().first)
+        #expect(try fixture.store.draft(draft.id)?.content.to.map(\.address) == ["customer@example.org"])
     }
 
     @Test("NOTIF-06d: an empty answer sends nothing, and the conversation opens instead")

@@ -18,19 +18,30 @@ struct NotificationReply: Sendable {
     /// - Throws: an error of the store or of the rendering; nothing is sent then.
     func send(_ text: String, to message: MessageDetail) throws {
         let draft = try store.createDraft(try draft(text, to: message), editor: nil)
+        guard Self.repliesGoToAuthor(message) else {
+            throw StoreError(
+                .other, "Replies to this message go to another address than its sender. Your answer is in Drafts.")
+        }
         guard text.count <= Self.maximumLength else {
             throw StoreError(.other, "This answer is too long for a notification. It is in Drafts.")
         }
         _ = try DraftSending(store: store, now: now).send(draft.id, undoDelay: 0)
     }
 
-    /// To the author alone, whom the notification names, wherever Reply-To asks replies to go.
+    /// False if Reply-To asks for another address, which the notification did not name: the answer is not sent unseen
+    /// to a stranger, nor to a sender that no one reads.
+    private static func repliesGoToAuthor(_ message: MessageDetail) -> Bool {
+        let author = message.summary.from?.address.lowercased()
+        return message.replyTo.allSatisfy { $0.address.lowercased() == author }
+    }
+
+    /// To the author, whom the notification names, or to where Reply-To asks replies to go, for the user to check.
     private func draft(_ text: String, to message: MessageDetail) throws -> NewDraft {
         let seed = DraftSeed(
             identities: try store.identities(), defaultAccount: try store.defaultSendingAccount(), timeZone: .gmt)
         var draft = seed.reply(to: try store.parent(message))
         draft.quote = nil
-        draft.content.to = message.summary.from.map { [$0] } ?? []
+        if Self.repliesGoToAuthor(message) { draft.content.to = message.summary.from.map { [$0] } ?? [] }
         draft.content.cc = []
         draft.content.blocks = DraftText.blocks(from: text)
         draft.content.isPlainText = true
