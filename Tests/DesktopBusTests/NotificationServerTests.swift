@@ -13,6 +13,7 @@ struct NotificationServerTests {
             summary: "Bo <Lind> & \"friends\"", body: "Tea\nAt four?", actions: [.init("default", "Open")])
         let number = try await server.show(notification)
         notification.replacing = number
+        notification.category = .emailBounced
         notification.replyPlaceholder = "Type your reply..."
         #expect(try await server.show(notification) == number)
         try await server.close(number)
@@ -25,6 +26,7 @@ struct NotificationServerTests {
                 "desktop-entry": "vaultmail", "category": "email.arrived", "urgency": "1",
                 "sound-name": "message-new-email",
             ])
+        #expect(calls[1].hints?["category"] == "email.bounced" && calls[1].hints?["sound-name"] == "dialog-warning")
         #expect(calls[1].hints?["x-kde-reply-placeholder-text"] == "Type your reply...")
         await bus.stop()
     }

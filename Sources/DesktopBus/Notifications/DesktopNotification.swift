@@ -14,6 +14,24 @@ public struct DesktopNotification: Hashable, Sendable {
         }
     }
 
+    /// What it is about, in the words of the specification.
+    public enum Category: String, Hashable, Sendable {
+        /// New mail.
+        case emailArrived = "email.arrived"
+        /// Mail that was not delivered or sent.
+        case emailBounced = "email.bounced"
+
+        /// The name of a sound of the desktop's theme.
+        var sound: String {
+            switch self {
+            case .emailArrived: "message-new-email"
+            case .emailBounced: "dialog-warning"
+            }
+        }
+    }
+
+    /// What it is about.
+    public var category: Category
     /// One line of plain text.
     public var summary: String
     /// The text below it; markup if the service reports `body-markup`.
@@ -29,9 +47,10 @@ public struct DesktopNotification: Hashable, Sendable {
 
     /// Memberwise initializer.
     public init(
-        summary: String, body: String, actions: [Action] = [], replacing: UInt32 = 0, replyPlaceholder: String? = nil,
-        replyLabel: String? = nil
+        category: Category = .emailArrived, summary: String, body: String, actions: [Action] = [],
+        replacing: UInt32 = 0, replyPlaceholder: String? = nil, replyLabel: String? = nil
     ) {
+        self.category = category
         self.summary = summary
         self.body = body
         self.actions = actions

@@ -174,9 +174,9 @@ public actor NotificationServer {
         writer.strings(notification.actions.flatMap { [$0.key, $0.label] })
         writer.array(of: "{sv}") { hints in
             hints.property("desktop-entry", "s") { $0.string("vaultmail") }
-            hints.property("category", "s") { $0.string("email.arrived") }
+            hints.property("category", "s") { $0.string(notification.category.rawValue) }
             hints.property("urgency", "y") { $0.byte(1) }
-            hints.property("sound-name", "s") { $0.string("message-new-email") }
+            hints.property("sound-name", "s") { $0.string(notification.category.sound) }
             if let text = notification.replyPlaceholder {
                 hints.property("x-kde-reply-placeholder-text", "s") { $0.string(text) }
             }

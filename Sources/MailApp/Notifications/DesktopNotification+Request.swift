@@ -15,6 +15,7 @@ extension DesktopNotification {
         let hasField = capabilities.contains(Self.inlineReply) && content.actions.contains(.reply)
         let text = lines.joined(separator: "\n")
         self.init(
+            category: request.isProblem ? .emailBounced : .emailArrived,
             summary: hasBody ? content.title : ([content.title] + lines.prefix(1)).joined(separator: ": "),
             body: hasBody ? (capabilities.contains("body-markup") ? Self.escaped(text) : text) : "",
             actions: capabilities.contains("actions") ? Self.actions(content, hasField: hasField) : [],

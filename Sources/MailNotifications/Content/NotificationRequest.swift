@@ -45,6 +45,9 @@ public struct NotificationRequest: Hashable, Sendable, Identifiable {
     /// Groups the notifications of a conversation, across accounts (NOTIF-05).
     public var threadIdentifier: String { message.map { "thread-\($0.thread)" } ?? id }
 
+    /// True if it is about a message that was not sent.
+    public var isProblem: Bool { Self.problem(of: id) != nil }
+
     /// True if it says nothing about a message.
     public var isHidden: Bool { content.isHidden }
 
