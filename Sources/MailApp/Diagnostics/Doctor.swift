@@ -98,6 +98,14 @@ public struct Doctor: Sendable {
     private func notifications(_ store: MailStore) async -> Finding {
         // The running program knows more than a question to the service: it has tried to show something.
         let status = await application.notificationStatus(store, asksAgain: true)
+        let isDesktopOnly = (try? store.setting(.desktopNotifications).value) == "on"
+        if status.presenter == .none, isDesktopOnly {
+            let reason = status.problem?.explanation ?? ""
+            return problem(
+                "notifications",
+                "not shown: only the desktop may show them. \(reason) Start its notification service, or run `vaultmail config set notifications.desktop auto`."
+            )
+        }
         let words =
             switch status.presenter {
             case .desktop: "shown by the desktop"

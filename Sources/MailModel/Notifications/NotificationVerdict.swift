@@ -55,7 +55,7 @@ public enum NotificationVerdict: String, Hashable, Codable, Sendable, CaseIterab
         case .focus: "No notification: a focus mode was on"
         case .tooMany: "No notification: ten others notified within the same minute or sync pass"
         case .inView: "No notification: its mailbox or conversation was in view"
-        case .noPresenter: "No notification: neither the desktop nor an open page could show one"
+        case .noPresenter: "No notification: nothing could show one at that time"
         case .failed: "No notification: the desktop's notification service did not show it"
         }
     }
