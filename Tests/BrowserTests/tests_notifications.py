@@ -62,6 +62,10 @@ def actions(site):
     click(page, second, "archive")
     eventually(lambda: page.locator(f"[data-key='{key}']").count() == 0, "it is still in the list")
     check(location(page) == before, f"it went to {location(page)}")
+    page.wait_for_selector(".toast >> text=Archived")
+    page.keyboard.press("z")
+    page.wait_for_selector(".toast >> text=Undone: Archived")
+    page.wait_for_selector(f"[data-key='{key}']")
 
 
 @test("NOTIF-06d: a reply written in the notification is sent; without words the page opens the composer", mock_only=True)

@@ -3,6 +3,7 @@
 import * as api from "../../core/api.js";
 import { announce, closeAlert, showAlert, showToast } from "../../core/mail/notify.js";
 import * as text from "../../core/text/settings/notificationtext.js";
+import { rememberUndoToken } from "../../core/mail/undo/undo.js";
 import { followPermission } from "../../core/mail/permission.js";
 import { client, hasSession, presence, reportClosing, reportPresence } from "../../core/mail/presence.js";
 import { navigate, parseAddress } from "../../core/router.js";
@@ -129,10 +130,11 @@ function openAddress(address) {
 
 async function act({ id, action, text: words }) {
   try {
-    await api.post("/api/notifications/act", { id, action, text: words });
+    const { undo_token: token } = await api.post("/api/notifications/act", { id, action, text: words });
     closeAlert();
     emit("refresh");
     if (action === "reply") showToast(text.replySent);
+    else if (token !== null) showToast(text.acted[action], rememberUndoToken(token, text.acted[action]));
   } catch (error) {
     showAlert(text.actFailed(error.message), error.hint);
   }
@@ -149,6 +151,7 @@ async function showExample() {
   try {
     const { presenter } = await api.change("/api/notifications/test", {});
     if (presenter === "none") showAlert(text.noPresenter);
+    else if (presenter === "page" && store.state.permission !== "granted") showToast(text.exampleElsewhere);
     else take();
   } catch (error) {
     showAlert(text.testFailed(error.message), error.hint);

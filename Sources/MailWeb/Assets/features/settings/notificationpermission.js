@@ -8,6 +8,7 @@ import { askPermission, checkPermission } from "../../core/mail/permission.js";
 import { reportPresence } from "../../core/mail/presence.js";
 import { settingOf } from "../../core/mail/settings.js";
 import { emit } from "../../core/signals.js";
+import { store } from "../../core/store.js";
 import { Button } from "../../ui/button.js";
 import { Setting } from "../../ui/forms/setting.js";
 import { checkNotifications } from "./actions.js";
@@ -15,13 +16,14 @@ import { ChoiceRow } from "./control.js";
 
 export function Permission({ known, setKnown }) {
   const [failure, setFailure] = useState(null);
+  const own = useStore((state) => state.permission);
   const check = async () => {
     checkPermission();
     await reportPresence();
     await checkNotifications().then((answer) => {
       setKnown(answer);
       setFailure(null);
-      announce(text.presenterWords(answer));
+      announce(text.presenterWords(answer, store.state.permission));
     }, (error) => setFailure(error.message));
   };
   const canShow = known.presenter !== "none";
@@ -29,7 +31,7 @@ export function Permission({ known, setKnown }) {
   const isWanted = useStore((state) => settingOf(state, "notifications.desktop"))?.value === "on";
   return html`<div class="card">
     <${Setting} id="notify-permission" label=${text.permission} isNamed=${false}
-      error=${failure ?? (isWanted ? known.problem : null)} help=${text.withProblem(known)}>
+      error=${failure ?? (isWanted ? known.problem : null)} help=${text.withProblem(known, own)}>
       <${Button} variant="plain" disabled=${!canShow} aria-describedby="notify-permission-note"
         onClick=${() => emit("notification-example")}>${text.test}<//>
       <${Button} id="notify-permission" variant="plain" onClick=${check}>${text.checkAgain}<//>

@@ -22,10 +22,11 @@ export function rememberUndo(run) {
 /**
  * Lets `z` undo what the program gave a token for. Returns what a toast runs.
  * @param {number | null} token
+ * @param {string} [words] what was done
  */
-export function rememberUndoToken(token) {
+export function rememberUndoToken(token, words) {
   if (token === null) return null;
-  remember({ run: null, receipts: Promise.resolve([{ undo_token: token }]), patch: noPatch, threads: [] });
+  remember({ run: null, receipts: Promise.resolve([{ undo_token: token }]), patch: noPatch, threads: [], words });
   return undoLast;
 }
 

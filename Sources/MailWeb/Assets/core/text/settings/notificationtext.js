@@ -8,10 +8,16 @@ export const permission = "System permission";
 const presenters = {
   desktop: "Shown by: the desktop, also while no page is open.",
   page: "Shown by: this browser, while VaultMail is open in it.",
+  elsewhere: "Shown by: another browser in which VaultMail is open and notifications are allowed.",
   none: "Not shown now. Allow them in this browser, or turn on desktop notifications, to see an example.",
 };
-export const presenterWords = ({ presenter }) => presenters[presenter] ?? presenters.none;
-export const withProblem = (known) => [presenterWords(known), known.problem].filter(Boolean).join(" ");
+/** `permission` is this browser's. */
+export const presenterWords = ({ presenter }, permission) =>
+  presenters[presenter === "page" && permission !== "granted" ? "elsewhere" : presenter] ?? presenters.none;
+export const withProblem = (known, permission) =>
+  [presenterWords(known, permission), known.problem].filter(Boolean).join(" ");
+export const exampleElsewhere = "The example is shown in another browser.";
+export const acted = { mark_read: "Marked as read", archive: "Archived", delete: "Moved to Trash" };
 export const thisBrowser = "This browser";
 export const stateFailed = (reason) => `Couldn’t load these settings: ${reason}`;
 const permissionStates = {
