@@ -2,6 +2,7 @@
 
 import collections
 import datetime
+import re
 import time
 
 import mock_files
@@ -323,7 +324,7 @@ class ShownMail(GeneratedMail):
 
     def scope_of(self, query):
         """The mailboxes that a query looks in, None for all, and its words."""
-        words = query.lower().split()
+        words = [word.replace('"', "") for word in re.findall(r'[^\s"]*"[^"]*"|\S+', query.lower())]
         names = [word.removeprefix("in:") for word in words if word.startswith("in:")]
         rest = [word for word in words if not word.startswith("in:")]
         if "anywhere" in names:

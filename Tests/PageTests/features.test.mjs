@@ -3,7 +3,7 @@ import test from "node:test";
 import { load } from "./assets.mjs";
 
 const conversation = await load("features/conversation/model.js");
-const { wordsOf } = await load("features/conversation/words.js");
+const { isChoice, wordsOf } = await load("features/conversation/words.js");
 const mailboxes = await load("features/mailboxes/model.js");
 const banners = await load("features/banners/model.js");
 const outbox = await load("features/outbox/model.js");
@@ -42,8 +42,11 @@ test("A file's ending stays visible", () => {
 });
 
 test("Only words that were looked for in the text are highlighted", () => {
-  const query = "from:anna subject:tea (milk OR -sugar) \"two words\" -\"no not\" is:read";
-  assert.deepEqual(wordsOf(query), ["tea", "milk", "two", "words"]);
+  const query = "from:anna subject:tea list:\"a b\" (milk OR -sugar) \"two, words\" body:oat* -\"no not\" NOT x is:read";
+  assert.deepEqual(wordsOf(query), ["milk", "two words", "oat"]);
+  assert.deepEqual(wordsOf("“tea time” body:\"with milk\" {a b}"), ["tea time", "with milk", "a", "b"]);
+  assert.deepEqual(wordsOf("-(tea milk) from:(anna OR bo) \"\""), []);
+  assert.ok(isChoice("tea OR milk") && isChoice("a {b c}") && isChoice("(tea OR milk)") && !isChoice("tea \"OR\" milk"));
 });
 
 const box = (id, path, role = "custom", more = {}) => ({

@@ -1,20 +1,32 @@
 // A query as its terms: what chips make of the text of a field. The text stays what is searched. Pure functions.
 
-/** @typedef {{start: number, end: number, text: string, name: string, value: string, isNegated: boolean}} Term */
+/**
+ * `name` is "" without an operator. A phrase is a value in quotes, a group one in parentheses or braces.
+ * @typedef {{start: number, end: number, text: string, name: string, value: string, isNegated: boolean,
+ *            kind: "word" | "phrase" | "group"}} Term
+ */
 
-const pattern = /(-?)(?:([a-z][a-z_-]*):)?("[^"]*"?|\([^()]*\)?|[^\s"()]+)?/giu;
+const pattern = /(-?)(?:([a-z][a-z_-]*):)?(["“”][^"“”]*["“”]?|\([^()]*\)?|\{[^{}]*\}?|[^\s"“”(){}]+)?/giu;
 
-/** Every term of a query that has an operator. @returns {Term[]} */
-export function operatorTerms(query) {
-  return [...query.matchAll(pattern)].filter(([text, , name]) => text !== "" && name !== undefined).map((match) => {
-    const [text, minus, name, value = ""] = match;
+/** Every term of a query. @returns {Term[]} */
+export function queryTerms(query) {
+  return [...query.matchAll(pattern)].filter(([text]) => text !== "").map((match) => {
+    const [text, minus, name = "", value = ""] = match;
     const start = match.index ?? 0;
     return {
-      start, end: start + text.length, text, name: name.toLowerCase(), isNegated: minus !== "",
-      value: value.replaceAll(/^["(]|[")]$/g, ""),
+      start, end: start + text.length, text, name: name.toLowerCase(), isNegated: minus !== "", kind: kindOf(value),
+      value: value.replaceAll(/^["“”({]|["“”)}]$/g, ""),
     };
   });
 }
+
+function kindOf(value) {
+  if (/^["“”]/.test(value)) return "phrase";
+  return /^[({]/.test(value) ? "group" : "word";
+}
+
+/** Every term of a query that has an operator. @returns {Term[]} */
+export const operatorTerms = (query) => queryTerms(query).filter((term) => term.name !== "");
 
 /** The query without a term. @param {{start: number, end: number}} term */
 export function withoutTerm(query, { start, end }) {

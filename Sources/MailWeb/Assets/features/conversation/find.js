@@ -1,75 +1,106 @@
 // Finding words in the texts of the open conversation: those of the search that led here, or others.
 
-import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "/assets/preact-htm.js";
 import * as text from "../../core/text/findtext.js";
 import { requestFocus } from "../../core/focusrequest.js";
+import { useStore } from "../../core/hooks.js";
+import { store } from "../../core/store.js";
 import { IconButton } from "../../ui/iconbutton.js";
-import { setAllExpanded } from "./actions.js";
+import { setAllExpanded, setExpanded } from "./actions.js";
 import { highlight, literally, patternOf, rangesOf } from "./body/highlight.js";
+import { countsOf, hitBeside, isMatch, openingHit, placeOf, totalOf } from "./hits.js";
+import { openRow, openThread } from "./model.js";
 import { pane } from "./pane.js";
+import { showHit } from "./showhit.js";
+import { shownTexts, useTexts } from "./texts.js";
+import { wordsOf } from "./words.js";
 
-/** Texts arrive one after the other. */
-const pace = 400;
+/** The most found messages that are expanded at once; others are when their hits are shown. */
+const maximumExpanded = 25;
+const none = [];
 
-/** The documents of the texts that are shown. @returns {{frame: HTMLIFrameElement, page: Document}[]} */
-function shownTexts() {
-  const frames = /** @type {HTMLIFrameElement[]} */ ([...(pane.current?.querySelectorAll("iframe.body-frame") ?? [])]);
-  return frames.map((frame) => ({ frame, page: frame.contentDocument })).filter(({ page }) => page?.body);
+/** Highlights what matches in all texts on screen. @param {RegExp | null} pattern */
+function highlightAll(pattern) {
+  for (const { page } of shownTexts()) highlight(page, pattern ? rangesOf(page, pattern) : []);
 }
 
-/** Highlights all hits. @returns {{frame: HTMLIFrameElement, range: Range}[]} */
-function findAll(pattern) {
-  return shownTexts().flatMap(({ frame, page }) => {
-    const ranges = pattern ? rangesOf(page, pattern) : [];
-    highlight(page, ranges);
-    return ranges.map((range) => ({ frame, range }));
-  });
+const patternOfSearch = (words) => (words.length === 0 ? null : patternOf(words));
+
+/** The hits of what is in the field. @param {string} value @param {RegExp | null} pattern */
+function useHits(value, pattern) {
+  const { texts, isKnown, shown, reading } = useTexts(pattern !== null);
+  const numbers = useStore((state) => openThread(state)?.messages ?? none);
+  const [hit, setHit] = useState(null);
+  const awaited = useRef(null);
+  const counts = useMemo(() => countsOf(numbers, texts, pattern), [numbers, texts, pattern]);
+  useEffect(() => {
+    setHit(null);
+    awaited.current = null;
+  }, [value]);
+  useEffect(() => highlightAll(pattern), [texts, shown, pattern]);
+  const show = () => {
+    if (awaited.current && showHit(awaited.current, pattern)) awaited.current = null;
+  };
+  // A message that is expanded for its hit has no text at first.
+  useEffect(show, [texts, shown]);
+  const goTo = (next) => {
+    if (next === null) return;
+    setHit(next);
+    awaited.current = next;
+    if (!store.state.conversation.expanded[next.number]) setExpanded([next.number], true);
+    show();
+  };
+  return { texts, isKnown, reading, counts, hit, goTo };
 }
 
-/** Brings a hit into view, and selects it, which marks it among the others. */
-function show({ frame, range }) {
-  const page = frame.contentDocument;
-  for (const { page: other } of shownTexts()) other.defaultView.getSelection().removeAllRanges();
-  page.defaultView.getSelection().addRange(range.cloneRange());
-  const scroller = pane.current.querySelector(".reader-scroller");
-  const top = frame.getBoundingClientRect().top + range.getBoundingClientRect().top;
-  const box = scroller.getBoundingClientRect();
-  if (top < box.top + 40 || top > box.bottom - 60) scroller.scrollTop += top - box.top - box.height / 3;
+/** Expands what the search found, and goes to its first hit unless the reader went elsewhere meanwhile. */
+function useOpening(query, { texts, isKnown, counts, goTo }, isWanted) {
+  const expanded = useRef(new Set());
+  const isOver = useRef(false);
+  useEffect(() => {
+    const end = () => (isOver.current = true);
+    const box = pane.current;
+    for (const type of moves) box.addEventListener(type, end, { passive: true });
+    return () => moves.forEach((type) => box.removeEventListener(type, end));
+  }, []);
+  useEffect(() => {
+    if (!isWanted) return;
+    const row = openRow(store.state)?.message;
+    const isFound = (number) => number === row || Boolean(texts[number] && isMatch(texts[number], query));
+    const found = counts.map(({ number }) => number).filter(isFound);
+    const fresh = found.filter((number) => !expanded.current.has(number))
+      .slice(0, maximumExpanded - expanded.current.size);
+    for (const number of fresh) expanded.current.add(number);
+    if (fresh.length > 0) setExpanded(fresh, true);
+    const first = isOver.current ? null : openingHit(counts, isKnown, isFound);
+    if (first === undefined || isOver.current) return;
+    isOver.current = true;
+    goTo(first);
+  }, [texts, counts, isWanted]);
 }
 
-/** `words` are those of the search. @param {{words: string, isAsked: boolean, onClose: () => void}} props */
-export function FindBar({ words, isAsked, onClose }) {
-  const [value, setValue] = useState(words);
-  const [hits, setHits] = useState([]);
-  const [at, setAt] = useState(-1);
+const moves = ["wheel", "touchmove", "pointerdown", "keydown"];
+
+/** `query` is that of the search. @param {{query: string, isAsked: boolean, onClose: () => void}} props */
+export function FindBar({ query, isAsked, onClose }) {
+  const [words] = useState(() => wordsOf(query));
+  const initial = text.written(words);
+  const [value, setValue] = useState(initial);
   const field = useRef(null);
-  const pattern = value === "" ? null : value === words ? patternOf(words.split(" ")) : literally(value);
+  const pattern = useMemo(() => {
+    if (value === "") return null;
+    return value === initial ? patternOfSearch(words) : literally(value);
+  }, [value]);
+  const hits = useHits(value, pattern);
+  useOpening(query, hits, !isAsked && value === initial && words.length > 0);
   useLayoutEffect(() => {
     if (!isAsked) return;
     setAllExpanded(true);
     field.current.focus();
     field.current.select();
   }, [isAsked]);
-  useEffect(() => {
-    let known = "";
-    const look = () => {
-      const now = shownTexts().map(({ page }) => page.body.textContent.length).join();
-      if (now === known) return;
-      known = now;
-      setHits(findAll(pattern));
-    };
-    setAt(-1);
-    look();
-    const timer = setInterval(look, pace);
-    return () => clearInterval(timer);
-  }, [value]);
-  useEffect(() => () => void findAll(words === "" ? null : patternOf(words.split(" "))), []);
-  const go = (step) => {
-    if (hits.length === 0) return;
-    const next = (Math.max(at, step > 0 ? -1 : 0) + step + hits.length) % hits.length;
-    setAt(next);
-    show(hits[next]);
-  };
+  useEffect(() => () => highlightAll(patternOfSearch(words)), []);
+  const go = (step) => hits.goTo(hitBeside(hits.counts, hits.hit, step));
   const close = () => {
     onClose();
     requestFocus("subject");
@@ -81,13 +112,16 @@ export function FindBar({ words, isAsked, onClose }) {
     event.preventDefault();
     event.stopPropagation();
   };
+  if (words.length === 0 && !isAsked) return null;
+  const place = text.place(Math.max(placeOf(hits.counts, hits.hit), 0), totalOf(hits.counts));
   return html`<div id="find" class="find" role="search" aria-label=${text.field}>
     <input ref=${field} id="find-field" type="text" aria-label=${text.field} placeholder=${text.field}
       spellcheck=${false} value=${value} onInput=${(event) => setValue(event.currentTarget.value)}
       onKeyDown=${onKeyDown} />
-    <span class="find-place" role="status">${value === "" ? "" : text.place(Math.max(at, 0), hits.length)}</span>
+    <span class="find-place" role="status">${value === "" ? "" : place}</span>
     <${IconButton} icon="up" label=${text.previous} title=${text.previous} onClick=${() => go(-1)} />
     <${IconButton} icon="down" label=${text.next} title=${text.next} onClick=${() => go(1)} />
     <${IconButton} icon="close" label=${text.close} title=${text.close} onClick=${close} />
+    ${hits.reading}
   </div>`;
 }

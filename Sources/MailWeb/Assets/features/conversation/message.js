@@ -15,8 +15,8 @@ import { MessageMenu } from "./messagemenu.js";
 import { Recipients } from "./recipients.js";
 
 /**
- * `isUnprinted` while another message alone is printed. `own` are the reader's addresses, `words` those to highlight,
- * both joined by spaces.
+ * `isUnprinted` while another message alone is printed. `own` are the reader's addresses, joined by spaces, `words` the
+ * words and phrases to highlight, one a line.
  * @param {{message: any, isExpanded: boolean, isPlain: boolean, isFixed: boolean, isUnprinted: boolean,
  *          canSplit: boolean, own: string, words: string}} props
  */

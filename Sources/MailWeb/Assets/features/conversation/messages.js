@@ -23,19 +23,18 @@ export function Messages({ Answers }) {
   const request = useStore((state) => state.focusRequest);
   const box = useRef(null);
 
-  // A conversation opens at its first unread message, else at the last one.
+  // A conversation opens at the message that a search found, else at its first unread one, else at the last one.
   useLayoutEffect(() => {
     const articles = [...box.current.querySelectorAll(".message")];
-    const unread = articles.find((article) => Number(article.dataset.number) === conversation.firstUnread);
-    const start = unread ?? articles.at(-1);
-    if (articles.length > 1 && start !== articles[0]) start.scrollIntoView({ block: "start" });
+    const start = articles.find((article) => Number(article.dataset.number) === conversation.start);
+    if (start && start !== articles[0]) start.scrollIntoView({ block: "start" });
   }, []);
   useLayoutEffect(() => {
     const focus = (number) => box.current.querySelector(`[data-number="${number}"] .message-toggle`)?.focus();
     answerFocus(request, ["message"], focus);
   }, [request]);
 
-  const words = wordsOf(query).join(" ");
+  const words = wordsOf(query).join("\n");
   return html`<div class="message-list" ref=${box}>
     ${placedMessages(numbers, conversation).map((placed) =>
       typeof placed === "object"

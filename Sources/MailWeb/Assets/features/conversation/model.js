@@ -9,7 +9,7 @@ const foldFrom = 6;
 function pendingConversation(id) {
   return {
     id, status: id === null ? "closed" : "pending", error: null, expanded: {}, plain: {}, fixed: {}, light: {},
-    printing: null, folded: [], firstUnread: null,
+    printing: null, folded: [], start: null,
   };
 }
 
@@ -35,11 +35,14 @@ export function withThread(state, answer) {
   const { conversation } = state;
   const isFirst = conversation.status !== "open";
   const last = numbers.at(-1);
+  const found = numbers.find((number) => number === openRow(state)?.message);
   const expanded = { ...conversation.expanded };
-  for (const message of answer.messages) expanded[message.number] ??= message.number === last || message.unread;
-  const firstUnread = answer.messages.find((message) => message.unread)?.number ?? null;
+  for (const message of answer.messages) {
+    expanded[message.number] ??= [last, isFirst ? found : null].includes(message.number) || message.unread;
+  }
+  const start = found ?? answer.messages.find((message) => message.unread)?.number ?? last;
   const opened = isFirst
-    ? { folded: foldedNumbers(numbers, expanded), firstUnread }
+    ? { folded: foldedNumbers(numbers, expanded), start }
     : { folded: conversation.folded.filter((number) => numbers.includes(number)) };
   return {
     ...state,

@@ -17,7 +17,6 @@ import {
 } from "./actions.js";
 import { answer } from "./answer.js";
 import { reload } from "./body/loading.js";
-import { wordsOf } from "./words.js";
 import { labelsOf, mailboxesOf, openMessages, openRow, openTarget, openThread } from "./model.js";
 import { pane } from "./pane.js";
 import { Position } from "./body/position.js";
@@ -121,12 +120,12 @@ function OpenConversation({ Messages }) {
   const request = useStore((state) => state.focusRequest);
   const heading = useRef(null);
   const find = useStore(findState);
-  const words = useStore((state) => (state.view.kind === "search" ? wordsOf(state.view.query).join(" ") : ""));
-  const isFinding = find === true || (find === null && words !== "" && status === "open");
+  const query = useStore((state) => (state.view.kind === "search" ? state.view.query : ""));
+  const isFinding = find === true || (find === null && query !== "" && status === "open");
   const finding = useModule(loadFind, isFinding);
   useLayoutEffect(() => answerFocus(request, ["subject"], () => heading.current.focus({ preventScroll: true })),
     [request]);
-  return html`${isFinding && finding && html`<${finding.FindBar} words=${words} isAsked=${find === true}
+  return html`${isFinding && finding && html`<${finding.FindBar} key=${query} query=${query} isAsked=${find === true}
     onClose=${() => showFind(false)} />`}
   <div id="reader-scroller" class="reader-scroller">
     <div class="subject-line">

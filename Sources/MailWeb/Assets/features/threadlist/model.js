@@ -37,7 +37,7 @@ export function rowOfResult(result) {
     date: result.date, unread_count: result.unread ? 1 : 0, starred: result.starred, muted: false,
     locked: result.locked ?? false, labels: result.labels ?? [], category: null,
     hasAttachments: result.has_attachments, people: result.from ? [result.from] : [], count: result.count_in_thread,
-    snippet: result.snippet, cursor: result.cursor, mailboxes: result.mailboxes,
+    snippet: result.snippet, cursor: result.cursor, mailboxes: result.mailboxes, message: result.number,
   };
 }
 

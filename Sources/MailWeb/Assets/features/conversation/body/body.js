@@ -9,7 +9,7 @@ import { Segmented } from "../../../ui/forms/controls.js";
 import { Icon } from "../../../ui/icons.js";
 import { downloadRest, setPlain } from "../actions.js";
 import { Attachments } from "../attachments.js";
-import { BodyFrame } from "./bodyframe.js";
+import { BodyFrame, frameAddress } from "./bodyframe.js";
 import { ImageNote, imagesKey, useImages } from "./images.js";
 import { useInspection } from "../inspection.js";
 import { isLight, useDark } from "./light.js";
@@ -23,7 +23,7 @@ const loadInvitation = () => import("../invitation.js");
 
 /** @param {{message: any, isPlain: boolean, isFixed: boolean, words: string}} props */
 export function MessageBody({ message, isPlain, isFixed, words }) {
-  const address = isPlain ? message.text_frame_url : message.frame_url ?? message.text_frame_url;
+  const address = frameAddress(message, isPlain);
   const attachments = message.attachments.filter((one) => !one.inline || one.filename);
   const rest = `${message.rest} ${message.present_byte_count}`;
   const isDark = useDark();

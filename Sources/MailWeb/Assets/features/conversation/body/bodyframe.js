@@ -11,10 +11,15 @@ import { LinkBar, tappedLink } from "./linkbar.js";
 
 const longAddress = 180;
 
+/** The address of a message's text in one of its forms; null if the text is not here. */
+export const frameAddress = (message, isPlain) =>
+  (isPlain ? message.text_frame_url : message.frame_url ?? message.text_frame_url);
+
 /**
  * The frame keeps its first address, however the message's addresses are renewed: loading again would lose the place.
- * @param {{address: string, author: string, words: string, isFixed?: boolean, isDark?: boolean}} props `isFixed` for a
- *        text in a font of fixed width, `isDark` for HTML mail with dark backgrounds
+ * @param {{address: string, author: string, words: string, isFixed?: boolean, isDark?: boolean}} props `words` to
+ *        highlight, one a line; `isFixed` for a text in a font of fixed width, `isDark` for HTML mail with dark
+ *        backgrounds
  */
 export function BodyFrame({ address, author, words, isFixed = false, isDark = false }) {
   const [source] = useState(address);
@@ -43,7 +48,7 @@ export function BodyFrame({ address, author, words, isFixed = false, isDark = fa
     page.addEventListener("click", onClick);
     for (const type of ["mouseover", "focusin"]) page.addEventListener(type, showTarget);
     for (const type of ["mouseout", "focusout"]) page.addEventListener(type, hideTarget);
-    highlightWords(page, words.split(" ").filter(Boolean));
+    highlightWords(page, words.split("\n").filter(Boolean));
     setFont(frame.current, isFixed);
     stop.current = followHeight(frame.current, page);
     return undefined;

@@ -1,7 +1,8 @@
 // Highlights the words of a search in an opened message, without changing the message.
 
+import { textOf } from "./pagetext.js";
+
 const maximumMarks = 1000;
-const maximumText = 500_000;
 
 /** Highlights the words where they begin a word of the text. @param {Document} page @param {string[]} words */
 export function highlightWords(page, words) {
@@ -14,37 +15,52 @@ export function highlight(page, ranges) {
   if (view?.CSS?.highlights) view.CSS.highlights.set("search-word", new view.Highlight(...ranges));
 }
 
-/** Where the text of a message matches. @param {Document} page @param {RegExp} pattern */
-export function rangesOf(page, pattern) {
-  if (!page.body) return [];
-  const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
-  const ranges = [];
-  let length = 0;
-  while (walker.nextNode() && ranges.length < maximumMarks && length < maximumText) {
-    const text = /** @type {Text} */ (walker.currentNode).data;
-    length += text.length;
-    for (const match of text.matchAll(pattern)) ranges.push(rangeOf(page, walker.currentNode, match));
+/** Where a text matches. @param {string} text @param {RegExp} pattern @returns {{start: number, end: number}[]} */
+export function matchesIn(text, pattern) {
+  const found = [];
+  for (const match of text.matchAll(pattern)) {
+    if (found.push({ start: match.index, end: match.index + match[0].length }) === maximumMarks) break;
   }
-  return ranges.slice(0, maximumMarks);
+  return found;
 }
 
-/** Finds a text as it is typed, also inside of words. @param {string} text */
-export const literally = (text) => new RegExp(escaped(text), "giu");
+/** Where the text of a message matches. @param {Document} page @param {RegExp} pattern */
+export function rangesOf(page, pattern) {
+  const { text, pieces } = textOf(page);
+  let at = 0;
+  const pieceAt = (place) => {
+    while (at + 1 < pieces.length && pieces[at + 1].start <= place) at += 1;
+    return pieces[at];
+  };
+  return matchesIn(text, pattern).map(({ start, end }) => rangeOf(page, start, pieceAt(start), end, pieceAt(end - 1)));
+}
+
+function rangeOf(page, start, first, end, last) {
+  const range = page.createRange();
+  range.setStart(first.node, Math.min(start - first.start, first.node.data.length));
+  range.setEnd(last.node, Math.min(end - last.start, last.node.data.length));
+  return range;
+}
+
+/** Finds a text as it is typed, also inside of words and where a line ends. @param {string} text */
+export const literally = (text) => new RegExp(text.split(/\s+/).map(escaped).join("\\s+"), "giu");
 
 const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Words of letters that are written without spaces are found anywhere, others where a word begins. */
+/** Words that are written without spaces between them. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** What may stand between the words of a phrase. */
+const between = "[^\\p{L}\\p{M}\\p{N}]{1,20}";
+
+/**
+ * Words of letters that are written without spaces are found anywhere, others where a word begins. The words of a
+ * phrase follow each other.
+ * @param {string[]} words @returns {RegExp}
+ */
 export function patternOf(words) {
   const alternatives = words.map((word) => {
-    return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word)
-      ? escaped(word) : `(?<![\\p{L}\\p{N}])${escaped(word)}`;
+    const phrase = word.split(" ").map(escaped).join(between);
+    return unspaced.test(word) ? phrase : `(?<![\\p{L}\\p{N}])${phrase}`;
   });
   return new RegExp(alternatives.join("|"), "giu");
-}
-
-function rangeOf(page, node, match) {
-  const range = page.createRange();
-  range.setStart(node, match.index);
-  range.setEnd(node, match.index + match[0].length);
-  return range;
 }
