@@ -221,6 +221,8 @@ class Page(BaseHTTPRequestHandler):
             return self.asset("worker.js")
         if url.path in PAGES or url.path.startswith(PAGE_FOLDERS):
             return self.asset("index.html")
+        if "text/html" in self.headers.get("Accept", "").lower():
+            return self.answer(404, joined_styles()["index.html"], TYPES["html"])
         return self.refuse(404, "not_found", "There is nothing at this address.")
 
     def asset(self, name):

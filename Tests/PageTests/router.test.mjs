@@ -3,6 +3,7 @@ import test from "node:test";
 import { load } from "./assets.mjs";
 
 const router = await load("core/router.js");
+const roles = await load("core/roles.js");
 const parse = (path) => router.parseAddress(new URL(path, "http://localhost"));
 
 test("Every view's address leads back to the view", () => {
@@ -36,4 +37,33 @@ test("A view knows its scope, role and title", () => {
   assert.equal(router.roleOf(state, parse("/search?q=a")), "search");
   assert.equal(router.titleOf(state, parse("/mailbox/7")), "Tea");
   assert.equal(router.titleOf(state, parse("/mailbox/archive-1")), "Archive");
+});
+
+test("A role leads to its list or page, else to the mailbox of the shown account or of the first one that has it", () => {
+  const mailboxes = [
+    { id: 5, account_id: 1, role: "trash" }, { id: 6, account_id: 1, role: "custom" },
+    { id: 8, account_id: 2, role: "trash" }, { id: 9, account_id: 2, role: "sent" },
+  ];
+  const state = { view: parse("/"), overview: { accounts: [{ id: 1 }, { id: 2 }], mailboxes } };
+  const led = (role, from = "/") => {
+    const view = roles.roleView({ ...state, view: parse(from) }, role);
+    return view && router.addressOf(view);
+  };
+  assert.deepEqual(["inbox", "starred", "drafts", "outbox"].map((role) => led(role)),
+    ["/", "/mailbox/starred", "/drafts", "/outbox"]);
+  assert.equal(led("trash"), "/mailbox/5");
+  assert.equal(led("trash", "/mailbox/9"), "/mailbox/8");
+  assert.equal(led("sent"), "/mailbox/9");
+  assert.equal(led("archive"), "/mailbox/archive-1");
+  assert.deepEqual(["custom", "nonsense"].map((role) => led(role)), [null, null]);
+  const named = ["/mailbox/trash", "/mailbox/x", "/mailbox/7", "/mailbox/starred", "/mailbox/archive-2", "/search?q=a"];
+  assert.deepEqual(named.map((path) => roles.isRole(parse(path))), [true, true, false, false, false, false]);
+});
+
+test("An address that leads nowhere has a page of its own", () => {
+  const page = (path) => router.parsePage(new URL(path, "http://localhost"))?.kind ?? null;
+  assert.deepEqual(["/nonsense", "/mailboxes/1", "/settings/keys"].map(page), ["unknown", "unknown", "settings"]);
+  assert.deepEqual(["/", "/mailbox/x", "/search?q=a", "/drafts", "/compose/new", "/thread/1"].map(page),
+    [null, null, null, null, null, null]);
+  assert.equal(parse("/mailbox/%E0%A4%A").mailbox, "%E0%A4%A");
 });

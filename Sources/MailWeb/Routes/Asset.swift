@@ -33,6 +33,11 @@ struct Asset: Sendable {
         return response
     }
 
+    /// The file at an address that does not exist. The status is for programs; the page reads the address.
+    func responseForUnknownAddress() -> WebResponse {
+        WebResponse(status: .notFound, contentType: contentType, bytes: bytes)
+    }
+
     private var contentType: String {
         switch name.split(separator: ".").last {
         case "html": "text/html; charset=utf-8"

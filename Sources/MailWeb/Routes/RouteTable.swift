@@ -27,6 +27,16 @@ struct RouteTable: Sendable {
         return finding
     }
 
+    /// Returns true if all routes below the first segment of the path, if any, are pages.
+    ///
+    /// A browser that follows a mistyped address gets the page there, which says so.
+    func isForPages(_ path: String) -> Bool {
+        let first = Self.firstSegment(path)
+        return !routes.contains { $0.access != .page && Self.firstSegment($0.path) == first }
+    }
+
+    private static func firstSegment(_ path: String) -> Substring { path.dropFirst().prefix { $0 != "/" } }
+
     /// Returns true if the path requires a token before the response reveals anything, even that the path does not
     /// exist.
     static func isPrivate(_ path: String) -> Bool { path == "/api" || path.hasPrefix("/api/") }

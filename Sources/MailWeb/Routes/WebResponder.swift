@@ -58,12 +58,20 @@ struct WebResponder: HTTPResponder {
         guard case .route(let route, let parameters) = finding else {
             if RouteTable.isPrivate(target.path) { try checkToken(request) }
             if case .otherMethod = finding { throw WebError.wrongMethod }
-            throw WebError.notFound
+            guard asksForPage(request, at: target.path) else { throw WebError.notFound }
+            return PageFiles.embedded.page.responseForUnknownAddress()
         }
         try checkAccess(route, of: request, port: port)
         if !route.answersWhileLocked, try store.isAppLocked() { throw WebError.locked }
         return try await route.action(
             WebRequest(request: request, port: port, target: target, parameters: parameters))
+    }
+
+    /// Returns true if a browser asks for a page that does not exist, as with a mistyped address. It has no data, so it
+    /// is shown while the page is locked, too.
+    private func asksForPage(_ request: Request, at path: String) -> Bool {
+        request.method == .get && table.isForPages(path)
+            && request.headers[values: .accept].contains { $0.lowercased().contains("text/html") }
     }
 
     private func checkAccess(_ route: Route, of request: Request, port: Int) throws {

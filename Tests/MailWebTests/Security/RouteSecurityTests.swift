@@ -132,6 +132,36 @@ struct RouteSecurityTests {
         }
     }
 
+    @Test("A browser gets the page at an unknown address; programs, the API and addresses of files get JSON")
+    func unknownAddress() async throws {
+        try await WebFixture.run { web in
+            let html = "text/html,application/xhtml+xml,*/*;q=0.8"
+            for target in ["/nonsense", "/nonsense/deep?x=1", "/privacy/x"] {
+                let request = RawRequest("GET", target, port: web.port)
+                let page = try await request.with("Accept", html).send(port: web.port)
+                #expect(page.status == 404, "\(target)")
+                #expect(page.value("Content-Type") == "text/html; charset=utf-8", "\(target)")
+                #expect(page.body == PageFiles.embedded.page.bytes, "\(target)")
+                expectSecurityFields(page, .interface, target)
+                for accepted in [nil, "*/*", "application/json"] {
+                    let answer = try await request.with("Accept", accepted).send(port: web.port)
+                    #expect(answer.status == 404, "\(target)")
+                    #expect(answer.value("Content-Type") == "application/json; charset=utf-8", "\(target)")
+                }
+            }
+            for target in ["/api/nothing", "/assets/nothing", "/m/nothing", "/m/", "/w/nothing", "/worker.js/x"] {
+                let request = RawRequest("GET", target, port: web.port, token: web.token).with("Accept", html)
+                let answer = try await request.send(port: web.port)
+                #expect(answer.status == 404, "\(target)")
+                #expect(answer.value("Content-Type") == "application/json; charset=utf-8", "\(target)")
+            }
+            let change = RawRequest("POST", "/nonsense", port: web.port, body: "{}").with("Accept", html)
+            let answer = try await change.send(port: web.port)
+            #expect(answer.status == 404)
+            #expect(answer.value("Content-Type") == "application/json; charset=utf-8")
+        }
+    }
+
     @Test(
         "What is not HTTP is refused with the security fields, too",
         arguments: ["GET / HTTP/9.9\r\n\r\n", "\u{16}\u{3}\u{1}\r\n\r\n", "GET /\u{1} HTTP/1.1\r\nHost: x\r\n\r\n"])

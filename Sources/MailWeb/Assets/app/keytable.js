@@ -5,10 +5,10 @@ import { compose } from "../core/mail/composing.js";
 import { isFocusFree } from "../core/focus.js";
 import { requestFocus } from "../core/focusrequest.js";
 import { keyboard } from "../core/keys.js";
-import { mailboxes } from "../core/mail/mail.js";
 import { chooseCategory, chooseLabel, chooseMailbox, spamAction } from "../core/mail/mailactions.js";
 import { undoLast } from "../core/mail/undo/undo.js";
-import { isList, mailboxView, navigate, openPage, pageView, shownMailbox } from "../core/router.js";
+import { roleView } from "../core/roles.js";
+import { isList, mailboxView, navigate, openPage } from "../core/router.js";
 import { emit } from "../core/signals.js";
 import { store } from "../core/store.js";
 import * as conversation from "../features/conversation/actions.js";
@@ -81,16 +81,9 @@ function open() {
 const inThread = (run) => Object.assign(() => conversation.isThreadOpen() && run(), { needsThread: true });
 const moveBy = (step) => () => isListShown() && list.moveBy(step, { opens: isInThread() });
 
-const shownAccount = (state) => shownMailbox(state, state.view)?.account_id;
-
 function goTo(role) {
-  if (role === "inbox" || role === "starred") return navigate(mailboxView(role));
-  if (role === "drafts") return navigate(pageView(role));
-  const { state } = store;
-  const mailbox = mailboxes(state).find((one) => one.role === role && one.account_id === shownAccount(state))
-    ?? mailboxes(state).find((one) => one.role === role);
-  if (mailbox) navigate(mailboxView(mailbox.id));
-  return undefined;
+  const view = roleView(store.state, role);
+  if (view) navigate(view);
 }
 
 const print = () => import("../features/conversation/print.js").then((module) => module.printConversation());

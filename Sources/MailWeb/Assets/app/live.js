@@ -3,6 +3,7 @@
 import { followChanges } from "../core/stream.js";
 import { accounts } from "../core/mail/mail.js";
 import { readWritten, startOutgoing } from "../core/mail/outgoing.js";
+import { startRoles } from "../core/roles.js";
 import { openPage, startRouter } from "../core/router.js";
 import { readSettings, settingOf, startSettings } from "../core/mail/settings.js";
 import { emit } from "../core/signals.js";
@@ -28,6 +29,7 @@ export function begin() {
   startSettings();
   startLock();
   followNetwork();
+  startRoles();
   startRouter();
   welcomeWithoutAccount();
   resumeWelcome();

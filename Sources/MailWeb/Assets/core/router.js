@@ -1,6 +1,7 @@
 // Every view has an address: /, /mailbox/ID, /mailbox/ID/thread/ID, /search?q=words, /search?q=words&thread=ID, with
 // &sort=relevance for the best results first. A mailbox's ID is its number, or inbox, starred or archive-ACCOUNT for
-// lists that span mailboxes. /settings/PATH and /welcome/PATH are pages that take the place of mail.
+// lists that span mailboxes; a role such as trash leads to one of these (roles.js). /settings/PATH and /welcome/PATH
+// are pages that take the place of mail, and so is what any other address shows.
 
 import { accounts, account, mailbox } from "./mail/mail.js";
 import { keepPlace } from "./mail/places.js";
@@ -34,7 +35,7 @@ export function parseAddress(url) {
   }
   if (parts[0] === "mailbox" && parts[1]) {
     const thread = parts[2] === "thread" ? identifier(parts[3]) : null;
-    return { ...mailboxView(decodeURIComponent(parts[1]), url.searchParams.get("category")), thread };
+    return { ...mailboxView(decodePart(parts[1]), url.searchParams.get("category")), thread };
   }
   const page = pageKinds.find((kind) => kind === parts[0]);
   return page ? { ...pageView(page), draft: identifier(parts[1]) }
@@ -76,15 +77,19 @@ export const searchView = (query, sort = null) => ({ kind: "search", mailbox: nu
 
 /** A page beside the lists. @param {any} kind @returns {View} */
 export const pageView = (kind) => ({ kind, mailbox: null, query: "", sort: null, thread: null, draft: null });
+
 const otherPages = ["settings", "welcome"];
+const mailPages = [undefined, "mailbox", "search", "thread", ...pageKinds];
 
 /**
  * The page that an address shows instead of mail; null if it shows mail.
- * @param {URL} url @returns {{kind: "settings" | "welcome", path: string} | null}
+ * @param {URL} url @returns {{kind: "settings" | "welcome" | "unknown", path: string} | null}
  */
 export function parsePage(url) {
   const [kind, ...rest] = url.pathname.split("/").filter(Boolean);
-  return otherPages.includes(kind) ? { kind: /** @type {any} */ (kind), path: rest.map(decodePart).join("/") } : null;
+  if (mailPages.includes(kind)) return null;
+  return otherPages.includes(kind) ? { kind: /** @type {any} */ (kind), path: rest.map(decodePart).join("/") }
+    : { kind: "unknown", path: url.pathname };
 }
 
 function decodePart(part) {

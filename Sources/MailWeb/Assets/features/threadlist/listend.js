@@ -3,6 +3,7 @@
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { useDelay, useStore } from "../../core/hooks.js";
 import { accounts, isFirstSync, mailbox } from "../../core/mail/mail.js";
+import { isRole } from "../../core/roles.js";
 import { mailboxView, navigate, roleOf, titleOf } from "../../core/router.js";
 import * as text from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
@@ -29,7 +30,8 @@ function errorState(error) {
 /** Why a list is empty, and what can be done. */
 function emptyState(state, view) {
   const role = roleOf(state, view);
-  if (/^\d+$/.test(view.mailbox ?? "") && state.overview && !mailbox(state, Number(view.mailbox))) return gone;
+  const isNumber = /^\d+$/.test(view.mailbox ?? "");
+  if (isRole(view) || (isNumber && state.overview && !mailbox(state, Number(view.mailbox)))) return gone;
   if (view.kind === "search" && view.query.trim() === "") return words("search", text.searchEmpty, { hasHelp: true });
   if (view.kind === "search") return words("search", text.noMatch(view.query));
   if (accounts(state).some(isFirstSync)) return words("sync", text.firstSyncEmpty);
@@ -43,7 +45,8 @@ export function ListState({ list, SearchHelp, WiderSearch }) {
   const shown = () => {
     if (list.keys.length > 0) return list.next !== null && html`<p class="list-more">${text.loadingOlder}</p>`;
     if (list.error) return html`<${EmptyState} ...${errorState(list.error)} />`;
-    if (!list.isLoaded) return html`<${LateSkeleton} key=${state.list} />`;
+    const isWaiting = isRole(list.view) && !state.overview;
+    if (!list.isLoaded || isWaiting) return html`<${LateSkeleton} key=${state.list} />`;
     const { hasHelp = false, ...empty } = /** @type {any} */ (emptyState(state, list.view));
     const { kind, query } = list.view;
     const offer = kind === "search" && html`<${WiderSearch} query=${query} found=${list.details} />`;

@@ -9,8 +9,8 @@ import { on } from "../../core/signals.js";
 import { store } from "../../core/store.js";
 import { grid } from "./grid.js";
 import {
-  concerns, firstPageSize, rowOfResult, rowOfThread, shownList, shownRows, withFirstPage, withList, withListOpened,
-  withNextPage, withRefreshed,
+  concerns, firstPageSize, isBlank, rowOfResult, rowOfThread, shownList, shownRows, withFirstPage, withList,
+  withListOpened, withNextPage, withRefreshed,
 } from "./model.js";
 import { askForOlder, followAccount, followOlder } from "./older.js";
 import { searchSummary } from "./words.js";
@@ -65,8 +65,6 @@ async function fetchPage(view, before, limit, signal = undefined) {
   const answer = await api.get("/api/threads", { scope: scopeOf(view), before, limit }, signal);
   return { rows: answer.threads.map(rowOfThread), next: answer.next, total: answer.total, details: null };
 }
-
-const isBlank = (view) => view.kind === "search" && view.query.trim() === "";
 
 /** Reads the first page of the list on screen. */
 export async function load() {

@@ -1,6 +1,7 @@
 // The lists of conversations as values: what they hold, and what answers and events make of them.
 
 import { share } from "../../core/mail/share.js";
+import { isRole } from "../../core/roles.js";
 import { addressOf, listOf, scopeOf } from "../../core/router.js";
 
 const rememberedLists = 8;
@@ -15,6 +16,9 @@ export function emptyList(view) {
     removing: [], loads: 0, refreshes: 0,
   };
 }
+
+/** True for a list of which nothing is read: a search without words, a role that may yet lead to a mailbox. */
+export const isBlank = (view) => isRole(view) || (view.kind === "search" && view.query.trim() === "");
 
 /** How many rows a view is shown with first, and loads at a time while it is scrolled. */
 export const firstPageSize = (view) => (view.kind === "search" ? 50 : 25);
