@@ -34,7 +34,9 @@ export const scopeLabel = "Search in";
 export const allMail = "All mail";
 export const anywhere = "With Spam and Trash";
 export const saveSearch = "Save search";
-export const partlyIndexed = (percent) => `Only ${percent}% of your mail is searched.`;
+/** Not all mail may be here: the sync window decides that. */
+export const partlyIndexed = (percent) =>
+  `All mail here is searched by subject, people and date, and ${percent}% of it by its text.`;
 export const downloadMore = "Download more";
 export const moreHidden = "More in Spam or Trash.";
 export const searchAnywhere = "Search Spam and Trash too";

@@ -118,7 +118,7 @@ export const conversations = (count) => counted(count, "conversation");
 export const found = (total, isExact) =>
   (isExact ? conversations(total) : `${conversations(total)} or more`);
 export const searchSummary = (found, milliseconds, percent) =>
-  `${found} in ${number(milliseconds)} ms · ${percent}% of mail indexed`;
+  `${found} in ${number(milliseconds)} ms · text of ${percent}% of mail indexed`;
 export const sortOrder = (sort) => (sort ? "Sort: Best match" : "Sort: Newest");
 export const newCount = (count) => `${number(count)} new`;
 export const selectedCount = (count) => `${count === 0 ? "Nothing" : number(count)} selected`;

@@ -3,7 +3,7 @@
 import * as text from "../../core/text/text.js";
 import { indexedPercent } from "./model.js";
 
-/** "12 conversations in 3 ms · 100% of mail indexed"; empty before the first answer. */
+/** "12 conversations in 3 ms · text of 100% of mail indexed"; empty before the first answer. */
 export function searchSummary(list) {
   if (!list.details) return "";
   const { total, total_is_exact: isExact, milliseconds, indexed_fraction: indexed } = list.details;
