@@ -36,15 +36,19 @@ export function WaitingFile({ file, message, open }) {
   const lines = {
     idle: words.onServer(words.attachmentSize(file)),
     asking: words.fetchMetered(missing), failed: words.fetchFailed,
-    loading: words.fetching(message.present_byte_count, message.byte_count),
+    loading: words.fetching(presentBytes(file, message), file.byte_count),
   };
   return html`<button type="button" class=${`attachment waiting ${state}${file.dangerous ? " dangerous" : ""}`}
     aria-label=${words.fetchFile(name, file.byte_count)} aria-busy=${String(state === "loading")} onClick=${press}>
     ${content(file, name, html`<span role="status">${lines[state]}</span>`, state === "loading" && html`<${ProgressBar}
-      label=${words.fetchingFile(name)} completed=${message.present_byte_count} total=${message.byte_count} />`)}
+      label=${words.fetchingFile(name)} completed=${presentBytes(file, message)} total=${file.byte_count} />`)}
     <${Icon} name=${state === "failed" ? "sync" : "download"} />
   </button>`;
 }
+
+/** The whole message is downloaded, encoded; what is here of it is shown in bytes of the file. */
+const presentBytes = (file, { present_byte_count: present, byte_count: all }) =>
+  (all > 0 ? Math.round(file.byte_count * Math.min(1, present / all)) : 0);
 
 function content(file, name, line, progress = null) {
   const kind = attachmentIcon(file.mime_type);
