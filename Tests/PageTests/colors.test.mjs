@@ -4,7 +4,8 @@ import test from "node:test";
 import { load } from "./assets.mjs";
 
 const { accountColor, accountColors } = await load("core/mail/mail.js");
-const sheet = readFileSync(new URL("../../Sources/MailWeb/Assets/styles/tokens.css", import.meta.url), "utf8");
+const source = (path) => readFileSync(new URL(`../../Sources/${path}`, import.meta.url), "utf8");
+const sheet = source("MailWeb/Assets/styles/tokens.css");
 
 /** The value of a token in the light and in the dark theme, as linear red, green and blue. */
 function token(name) {
@@ -53,4 +54,10 @@ test("Each of eight accounts has a colour of its own, whatever their addresses a
   assert.equal(new Set(accounts.map((one) => accountColor(state, one.id))).size, 8);
   assert.equal(accountColor(state, 3), "blue");
   assert.equal(accountColor({ overview: null }, 3), "blue");
+});
+
+test("Plain text lies on the surface of the page around it, in light and dark", () => {
+  const [, ...surfaces] = /--surface: light-dark\((#\w{6}), (#\w{6})\)/.exec(sheet);
+  const backgrounds = [...source("SafeHTML/Sanitizing/FrameDocument.swift").matchAll(/html \{ background: (#\w{6}); \}/g)];
+  assert.deepEqual(backgrounds.map(([, color]) => color), surfaces);
 });

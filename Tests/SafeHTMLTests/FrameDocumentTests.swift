@@ -25,8 +25,8 @@ struct FrameDocumentTests {
     func themes() {
         let automatic = FrameDocument.page(body: "", title: "", kind: .plainText)
         #expect(automatic.contains("prefers-color-scheme: dark"))
-        #expect(!FrameDocument.page(body: "", title: "", kind: .plainText, theme: .light).contains("#16191d"))
-        #expect(FrameDocument.page(body: "", title: "", kind: .plainText, theme: .dark).contains("#16191d"))
-        #expect(!FrameDocument.page(body: "", title: "", kind: .html, theme: .dark).contains("#16191d"))
+        #expect(!FrameDocument.page(body: "", title: "", kind: .plainText, theme: .light).contains("#1b1e24"))
+        #expect(FrameDocument.page(body: "", title: "", kind: .plainText, theme: .dark).contains("#1b1e24"))
+        #expect(!FrameDocument.page(body: "", title: "", kind: .html, theme: .dark).contains("#1b1e24"))
     }
 }

@@ -106,7 +106,7 @@ public enum FrameDocument {
         """
 
     private static let dark = """
-        html { background: #16191d; }
+        html { background: #1b1e24; }
         body { color: #e4e7eb; }
         a { color: #8ab4f8; }
         blockquote { border-left-color: #4b5563; }
