@@ -67,6 +67,7 @@ def move_all(site):
     check(sum(len(one["threads"]) for one in sent) == before, f"{before} conversations, {len(sent)} requests")
     check(all(len(one["threads"]) <= 200 for one in sent), "a request is too large")
     page.keyboard.press("z")
+    eventually(lambda: status(page) == f"Undone: {before} conversations moved to Receipts", status(page))
     eventually(lambda: page.locator(ROW).count() > 0 and total(page) == before, "undo does not bring all back")
 
 
@@ -85,6 +86,8 @@ def locked_stay(site):
     words = f"{before - 2} conversations moved to Trash. 2 locked messages were left alone. Press z to undo."
     eventually(lambda: status(page) == words, f"{status(page)}, not {words}", 20)
     eventually(lambda: total(page) == 2, "the locked conversations do not stay")
+    page.keyboard.press("z")
+    eventually(lambda: status(page) == f"Undone: {before - 2} conversations moved to Trash", status(page))
 
 
 @test("An action on everything says how far it is and can be stopped; what is done is said and undone", mock_only=True)
@@ -104,6 +107,7 @@ def stopped(site):
     eventually(lambda: status(page).startswith("Stopped. 200 conversations archived"), status(page))
     site.control(late_changes=0)
     page.keyboard.press("z")
+    eventually(lambda: status(page) == "Undone: 200 conversations archived", status(page))
     eventually(lambda: total(page) == before, "undo does not bring all back")
 
 

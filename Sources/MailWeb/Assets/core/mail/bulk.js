@@ -10,7 +10,7 @@ import { mutations } from "../queue.js";
 import { scopeOf } from "../router.js";
 import { emit } from "../signals.js";
 import { store } from "../store.js";
-import { lockedLeft } from "../text/lockedtext.js";
+import { doneBeside, lockedLeft } from "../text/lockedtext.js";
 import { actionDone, mailboxName } from "../text/text.js";
 import { noPatch, remember } from "./undo/undostack.js";
 
@@ -78,13 +78,18 @@ const warn = (event) => event.preventDefault();
 
 function finish({ action, destination, done, free, total, receipts, failure, isStopped }) {
   const hasTokens = receipts.some((receipt) => receipt.undo_token !== null);
-  if (hasTokens) remember({ run: null, patch: noPatch, threads: [], receipts: Promise.resolve(receipts) });
+  const sum = (name) => receipts.reduce((total, receipt) => total + (receipt[name] ?? 0), 0);
+  const outcome = { action, destination, free, changed: sum("changed"), locked: sum("locked") };
+  const result = actionDone(action, done, destination && mailboxName(destination));
+  const hasLocked = outcome.locked > 0;
+  if (hasTokens) rememberAll(receipts, hasLocked ? doneBeside(outcome) : result);
   emit("confirmed");
   emit("refresh");
   if (failure) return showAlert(text.failed(action, failure.message), text.failedAfter(action, done));
-  const result = actionDone(action, done, destination && mailboxName(destination));
-  const sum = (name) => receipts.reduce((total, receipt) => total + (receipt[name] ?? 0), 0);
-  const [changed, locked] = [sum("changed"), sum("locked")];
-  const words = locked > 0 ? lockedLeft({ action, destination, free, changed, locked }) : result;
+  const words = hasLocked ? lockedLeft(outcome) : result;
   return showToast(isStopped ? text.stopped(action, done, total) : words, hasTokens ? undoLast : null);
 }
+
+/** Lets one undo revert all requests. @param {any[]} receipts @param {string} words what was done */
+const rememberAll = (receipts, words) =>
+  remember({ run: null, patch: noPatch, threads: [], receipts: Promise.resolve(receipts), words });

@@ -13,6 +13,11 @@ export const lockedOnly = (count) => `Nothing was changed. ${leftAlone(count)}`;
  */
 export function lockedLeft({ action, destination, free, changed, locked }) {
   if (changed === 0) return lockedOnly(locked);
+  return `${doneBeside({ action, destination, free, changed })}. ${leftAlone(locked)}`;
+}
+
+/** What was done while locked messages stayed. */
+export function doneBeside({ action, destination, free, changed }) {
   const what = free > 0 && free <= changed ? counted(free, "conversation") : counted(changed, "message");
-  return `${doneTo(what, action, destination && mailboxName(destination))}. ${leftAlone(locked)}`;
+  return doneTo(what, action, destination && mailboxName(destination));
 }
