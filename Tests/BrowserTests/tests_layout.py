@@ -164,3 +164,21 @@ def large_text(site):
         check(not found, f"{width} {percent}: {found}")
         check_accessible(page, f"{width} {percent}")
         site.picture(page, f"large-{width}-{percent}")
+
+
+@test("Large text: the sender of a message is read in whole words", mock_only=True)
+def sender(site):
+    for width, percent in ((375, 100), (375, 150), (375, 200), (1440, 150), (1440, 200)):
+        page = site.open(size=(width, 812), scheme="dark" if percent == 200 else "light")
+        enlarge(page, percent, 15)
+        open_first(page)
+        settled(page)
+        who, side, head = (page.evaluate(f"""() => {{
+          const box = document.querySelector(".message.open .message-{part}").getBoundingClientRect();
+          return [box.left, box.right, box.width / parseFloat(getComputedStyle(document.documentElement).fontSize)];
+        }}""") for part in ("who", "side", "head"))
+        name = f"{width} {percent}"
+        check(who[2] >= 7, f"{name}: the name has {who[2]:.1f} rem")
+        check(side[0] >= head[0] and side[1] <= head[1], f"{name}: the buttons are at {side}")
+        site.picture(page, f"sender-{width}-{percent}")
+        site.close_pages()
