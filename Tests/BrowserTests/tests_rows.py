@@ -102,3 +102,55 @@ def middle_opens(site):
     page.evaluate("document.documentElement.style.fontSize = ''")
     page.click(f"{ROW} >> nth=1")
     page.wait_for_selector("#messages .message.open")
+
+
+COVERED = """(row) => {
+  const actions = row.querySelector(".row-actions").getBoundingClientRect();
+  const star = row.querySelector(".row-star .icon").getBoundingClientRect();
+  const parts = [...row.querySelectorAll(".row-text span, .row-text time, .row-text a")];
+  const seen = parts.filter((part) => part.offsetWidth > 0 && getComputedStyle(part).visibility === "visible");
+  const meets = (box, other) => box.right > other.left + 1 && box.left < other.right - 1
+    && box.bottom > other.top + 1 && box.top < other.bottom - 1;
+  return seen.filter((part) => getComputedStyle(part).display !== "contents")
+    .filter((part) => part.getBoundingClientRect().top < row.querySelector(".row-rest").getBoundingClientRect().bottom)
+    .filter((part) => [actions, star].some((other) => meets(part.getBoundingClientRect(), other)))
+    .map((part) => part.className);
+}"""
+
+
+@test("The actions on a row and its star cover no name, no tag and no subject", mock_only=True)
+def uncovered(site):
+    site.control(categorize=True)
+    page = site.open(size=DESKTOP)
+    page.wait_for_selector(f"{ROW} .row-category:visible")
+    row = page.locator(f"{ROW}:has(.row-category)").nth(0)
+    row.hover()
+    page.keyboard.press("s")
+    for density in ("default", "compact", "relaxed"):
+        for percent, list_size in ((100, 26), (200, 26), (100, 19), (100, 40)):
+            page.evaluate("""([density, percent, list]) => {
+              document.documentElement.dataset.density = density;
+              document.documentElement.style.fontSize = `${percent}%`;
+              document.documentElement.style.setProperty("--list-size", `${list}rem`);
+            }""", [density, percent, list_size])
+            row.hover(position={"x": 90, "y": 12})
+            settled(page)
+            covered = row.evaluate(COVERED)
+            check(not covered, f"{density} {percent} {list_size}: {covered}")
+            site.picture(page, f"row-actions-{density}-{percent}-{list_size}")
+
+
+@test("A subject that is cut ends before the star of its row", mock_only=True)
+def star_beside_subject(site):
+    page = site.open(size=DESKTOP)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.keyboard.press("j")
+    page.keyboard.press("s")
+    page.wait_for_selector(f"{ROW}.starred")
+    page.mouse.move(5, 5)
+    settled(page)
+    covered = page.evaluate(f"""() => [...document.querySelectorAll("{ROW}.starred")].filter((row) =>
+      row.querySelector(".row-subject").getBoundingClientRect().right
+        > row.querySelector(".row-star .icon").getBoundingClientRect().left).length""")
+    check(covered == 0, f"{covered} stars lie on their subjects")
+    site.picture(page, "star-200")
