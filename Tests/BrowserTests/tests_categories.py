@@ -1,6 +1,6 @@
 """Categories: the tabs above the inbox, the reasons, and what the reader corrects."""
 
-from harness import PHONE, ROW, check, check_accessible, eventually, focused, location, test
+from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, focused, location, test
 
 TAB = ".category-tabs [role=tab]"
 
@@ -164,3 +164,21 @@ def forced_colors(site):
     check(len(set(edges[1:])) == 1 and edges[0] != edges[1], f"the current tab looks like the others: {edges}")
     check(page.evaluate("parseFloat(getComputedStyle(document.querySelector('.write-button')).borderTopWidth)") >= 1, "no border")
     site.picture(page, "forced-colors")
+
+
+@test("Names of category tabs are whole in every width, and the chosen tab is in view", mock_only=True)
+def whole_names(site):
+    for size in (DESKTOP, (768, 900), PHONE):
+        page = open_sorted(site, size=size, path="/?category=forums")
+        cut = page.evaluate("""[...document.querySelectorAll(".category-tabs .tabs-tab")].filter((tab) => {
+          const name = tab.querySelector(".category-name");
+          return name.scrollWidth > name.clientWidth + 1 && getComputedStyle(name).display !== "inline"
+            || tab.scrollWidth > tab.clientWidth + 1;
+        }).map((tab) => tab.textContent)""")
+        check(not cut, f"{size}: {cut}")
+        eventually(lambda: page.evaluate("""() => {
+          const box = document.querySelector(".category-tabs").getBoundingClientRect();
+          const tab = document.querySelector(".category-tabs [aria-selected=true]").getBoundingClientRect();
+          return tab.left >= box.left - 1 && tab.right <= box.right + 1; }"""), f"{size}: the tab is out of view")
+        site.picture(page, f"category-names-{size[0]}")
+        site.close_pages()

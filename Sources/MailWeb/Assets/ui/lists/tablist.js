@@ -1,6 +1,6 @@
 // A list of tabs with one tab stop; arrows choose (ARIA tabs pattern).
 
-import { html, useRef } from "/assets/preact-htm.js";
+import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { nextStop } from "../../core/focus.js";
 
 /**
@@ -11,6 +11,7 @@ import { nextStop } from "../../core/focus.js";
 export function TabList({ label, tabs, selected, onSelect, panelOf, class: className = "" }) {
   const list = useRef(null);
   const shown = tabs.find((tab) => tab.key === selected) ?? tabs[0];
+  useLayoutEffect(() => bringIntoView(list.current, list.current.querySelector("[aria-selected=true]")), [shown.key]);
   const onKeyDown = (event) => {
     const next = nextStop(event.key, tabs.indexOf(shown), tabs.length);
     if (next === undefined) return;
@@ -36,4 +37,10 @@ export function TabList({ label, tabs, selected, onSelect, panelOf, class: class
       >${tab.label}</button>`,
     )}
   </div>`;
+}
+
+/** Scrolls the list alone, not what it is in. */
+function bringIntoView(list, tab) {
+  const [box, part] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  list.scrollLeft += Math.max(0, part.right - box.right) - Math.max(0, box.left - part.left);
 }
