@@ -182,3 +182,20 @@ def sender(site):
         check(side[0] >= head[0] and side[1] <= head[1], f"{name}: the buttons are at {side}")
         site.picture(page, f"sender-{width}-{percent}")
         site.close_pages()
+
+
+@test("Every key in the list of shortcuts is inside its column", mock_only=True)
+def keys_of_help(site):
+    for width, percent in ((1440, 100), (1440, 200), (768, 100), (375, 100), (375, 150)):
+        page = site.open(size=(width, 900))
+        enlarge(page, percent, 15)
+        page.keyboard.press("?")
+        page.wait_for_selector("#help[open]")
+        settled(page)
+        outside = page.evaluate("""[...document.querySelectorAll("#help dl:not(.search-help) > div")].filter((line) =>
+          [...line.querySelectorAll("kbd, dd")].some((part) =>
+            part.getBoundingClientRect().right > line.getBoundingClientRect().right + 1))
+          .map((line) => line.textContent)""")
+        check(not outside, f"{width} {percent}: {outside}")
+        site.picture(page, f"help-{width}-{percent}")
+        site.close_pages()

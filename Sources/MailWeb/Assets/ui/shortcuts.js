@@ -19,6 +19,7 @@ export function Shortcuts({ bindings, keyNames, keyOr }) {
 
 function Keys({ keys, names, or }) {
   return keys.map((key, index) => [
-    index > 0 ? or : "", key.split(" ").map((part) => html`<kbd>${names[part] ?? part}</kbd>`),
+    index > 0 ? or : "",
+    html`<span class="shortcut">${key.split(" ").map((part) => html`<kbd>${names[part] ?? part}</kbd>`)}</span>`,
   ]);
 }
