@@ -124,12 +124,13 @@ export function navigate(view, { replace = false } = {}) {
   store.update({ view, page: null });
 }
 
-/** Starts with the address the page was opened at, and follows Back and Forward. */
+/** Starts with the address the page was opened at, and follows Back and Forward. No dialog stays over another view. */
 export function startRouter() {
   const follow = () => {
     const url = new URL(location.href);
     const page = parsePage(url);
-    store.update((state) => ({ ...state, page, view: page && state.view ? state.view : parseAddress(url) }));
+    store.update((state) => (
+      { ...state, page, dialog: null, view: page && state.view ? state.view : parseAddress(url) }));
   };
   window.addEventListener("popstate", follow);
   follow();

@@ -2,11 +2,12 @@
 
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { Icon } from "../icons.js";
+import { closeOnBack } from "./closeonback.js";
 
 const edge = 8;
 
 /**
- * `onClose(returnsFocus)` is called by Escape, a click outside, and before an item runs.
+ * `onClose(returnsFocus)` is called by Escape, Back, a click outside, and before an item runs.
  * @param {{label: string, x: number, y: number, onClose: (returnsFocus: boolean) => void,
  *          items: {label: string, icon: string, run: () => void}[]}} props
  */
@@ -23,6 +24,7 @@ export function ContextMenu({ label, x, y, items, onClose }) {
     document.addEventListener("pointerdown", outside);
     return () => document.removeEventListener("pointerdown", outside);
   }, [x, y]);
+  useLayoutEffect(() => closeOnBack(() => onClose(true)), []);
   const onKeyDown = (event) => {
     const all = [...box.current.querySelectorAll("[role=menuitem]")];
     const at = all.indexOf(document.activeElement);

@@ -3,10 +3,12 @@
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { Button } from "../button.js";
 import { IconButton } from "../iconbutton.js";
+import { closeOnBack } from "./closeonback.js";
 
 /** @param {{id: string, title: string, closeLabel: string, onClose: () => void, children?: any, foot?: any}} props */
 export function Dialog({ id, title, closeLabel, onClose, children, foot = null }) {
   const node = useRef(null);
+  const close = () => node.current.close();
   useLayoutEffect(() => {
     const dialog = node.current;
     dialog.showModal();
@@ -14,9 +16,12 @@ export function Dialog({ id, title, closeLabel, onClose, children, foot = null }
     first.focus();
     // What a field has is a proposal: typing replaces it.
     first.select?.();
-    return () => dialog.open && dialog.close();
+    const stop = closeOnBack(close);
+    return () => {
+      stop();
+      if (dialog.open) dialog.close();
+    };
   }, []);
-  const close = () => node.current.close();
   // The browser says so a moment later, when another dialog may have taken this one's place.
   const closed = () => node.current && onClose();
   return html`<dialog ref=${node} id=${id} class="dialog" aria-labelledby=${`${id}-title`} onClose=${closed}>

@@ -1,0 +1,100 @@
+"""The browser's Back while something lies over the page."""
+
+from harness import DESKTOP, PHONE, ROW, check, eventually, location, settled, test
+from page_steps import open_first
+from settings_steps import open_settings
+from tests_files import FILES, message_with, open_message
+
+STEPS = {
+    "Move": lambda page: page.keyboard.press("v"),
+    "the shortcuts": lambda page: page.keyboard.press("?"),
+    "the palette": lambda page: page.keyboard.press("Control+k"),
+    "a label": lambda page: page.keyboard.press("l"),
+    "the menu of a row": lambda page: page.click("#tool-more"),
+}
+OVER = "dialog[open], .context-menu"
+
+
+def press_back(page):
+    """What the button of the browser does, also where the page cancels the step."""
+    session = page.context.new_cdp_session(page)
+    history = session.send("Page.getNavigationHistory")
+    before = history["entries"][history["currentIndex"] - 1]
+    session.send("Page.navigateToHistoryEntry", {"entryId": before["id"]})
+    session.detach()
+
+
+@test("Back closes what lies over the page, and the next one leaves the view", mock_only=True)
+def closes_first(site):
+    for size in (DESKTOP, PHONE):
+        page = site.open(size=size)
+        open_first(page)
+        thread, length = location(page), page.evaluate("history.length")
+        for name, show in STEPS.items():
+            if name == "the menu of a row" and not page.is_visible("#tool-more"):
+                continue
+            show(page)
+            page.wait_for_selector(OVER)
+            press_back(page)
+            eventually(lambda: page.locator(OVER).count() == 0, f"{name} stays")
+            check(location(page) == thread and page.is_visible("#subject"), f"{name}: the conversation is left")
+            check(page.evaluate("history.length") == length, f"{name}: the history has more entries")
+        press_back(page)
+        eventually(lambda: page.locator("#conversation").is_hidden(), "the conversation stays")
+        page.go_forward()
+        page.wait_for_selector("#messages .message.open")
+        page.keyboard.press("v")
+        page.wait_for_selector(OVER)
+        page.reload()
+        page.wait_for_selector("#messages .message.open")
+        check(page.locator(OVER).count() == 0 and location(page) == thread, "a reload leads elsewhere")
+        site.close_pages()
+
+
+@test("Back leads from a file in a message in a message to that message, then to the conversation", mock_only=True)
+def closes_topmost(site):
+    _, address = message_with(site, FILES, kind="html")
+    page = open_message(site, address)
+    page.expected.append("404")
+    page.keyboard.press("Control+,")
+    page.wait_for_selector(".settings-nav", state="attached")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".attachment-thumbnail")
+    page.click("button[aria-label^='Open forwarded.eml']")
+    page.click("#embedded-message button[aria-label^='Open minutes.txt']")
+    page.wait_for_selector("#file-preview pre")
+    press_back(page)
+    page.wait_for_selector("#embedded-message")
+    check(page.locator("#file-preview").count() == 0, "the file stays")
+    press_back(page)
+    eventually(lambda: page.locator("dialog[open]").count() == 0, "the message in the message stays")
+    check(location(page).endswith(address), f"Back leads to {location(page)}")
+
+
+@test("Back closes a question in the settings first", mock_only=True)
+def closes_question(site):
+    page = open_settings(site)
+    page.click(".settings-nav >> text=Storage")
+    page.click("text=Clear cache…")
+    page.wait_for_selector("dialog[open]")
+    address = location(page)
+    press_back(page)
+    eventually(lambda: page.locator("dialog[open]").count() == 0, "the question stays")
+    check(location(page) == address and "/settings" in address, f"Back leads to {location(page)}")
+
+
+@test("No dialog stays over another view where the browser cannot cancel a step", mock_only=True)
+def without_cancelling(site):
+    page = site.open()
+    page.context.add_init_script("Object.defineProperty(window, 'navigation', { value: undefined })")
+    page.reload()
+    page.wait_for_selector(ROW)
+    open_first(page)
+    page.keyboard.press("v")
+    page.wait_for_selector("dialog[open]")
+    page.go_back()
+    eventually(lambda: page.locator("dialog[open]").count() == 0, "the dialog stays")
+    eventually(lambda: page.locator("#conversation").is_hidden(), "the conversation stays")
+    settled(page)
+    page.keyboard.press("j")
+    eventually(lambda: page.evaluate("document.activeElement.classList.contains('row')"), "the keyboard is lost")
