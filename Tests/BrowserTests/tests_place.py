@@ -77,6 +77,26 @@ def same_keyboard(site):
     check(focused(page)["row"] not in (row, None), "j does not go on from there")
 
 
+@test("A reload keeps the keyboard in the open conversation, and only if it was there", mock_only=True)
+def same_pane(site):
+    for size in (DESKTOP, PHONE):
+        page = site.open(size=size)
+        for key in ("j", "j", "Enter"):
+            page.keyboard.press(key)
+        eventually(lambda: focused(page)["id"] == "subject", f"opening leads to {focused(page)}")
+        for _ in range(2):
+            page.reload()
+            page.wait_for_selector("#messages .message.open")
+            eventually(lambda: focused(page)["id"] == "subject", f"reload leads to {focused(page)}")
+        if size == DESKTOP:
+            page.focus("#search-field")
+            page.reload()
+            page.wait_for_selector("#messages .message.open")
+            settled(page)
+            holds(lambda: focused(page)["tag"] == "BODY", f"the keyboard is at {focused(page)}", 0.5)
+        site.close_pages()
+
+
 @test("The address of a conversation far down in a mailbox shows its row in the list", mock_only=True)
 def deep_link(site):
     other = other_site(site, size=1500)

@@ -1,4 +1,5 @@
-// Gives the keyboard a place again after what had it is gone: a row that left, a button that was drawn again, a dialog.
+// Gives the keyboard a place again after what had it is gone: a row that left, a button that was drawn again, a dialog,
+// or all of the page by a reload. The place in a list is kept by core/mail/places.js.
 
 import { isFocusFree } from "../core/focus.js";
 import { requestFocus } from "../core/focusrequest.js";
@@ -10,6 +11,14 @@ const patience = 60;
 let last = null;
 let isInReader = false;
 let isWaiting = false;
+
+const isReading = () => store.state.page === null && store.state.view.thread !== null;
+
+/** Keeps with the entry of the browser's history whether the keyboard is in the reading pane. */
+function keepSide() {
+  if (last.closest("dialog") || (history.state?.isInReader ?? false) === isInReader) return;
+  history.replaceState({ ...history.state, isInReader }, "");
+}
 
 function restore() {
   isWaiting = false;
@@ -23,7 +32,7 @@ function restore() {
   if (dialog) stop?.focus();
   else if (store.state.page === null) {
     // The list is where it is for a reason: it does not scroll to its row.
-    requestFocus(isInReader && store.state.view.thread !== null ? "subject" : "list", "still");
+    requestFocus(isInReader && isReading() ? "subject" : "list", "still");
   }
 }
 
@@ -33,9 +42,11 @@ function check() {
 }
 
 export function keepFocus() {
+  if (history.state?.isInReader && isReading() && isFocusFree()) requestFocus("subject");
   document.addEventListener("focusin", (event) => {
     last = /** @type {HTMLElement} */ (event.target);
     isInReader = last.closest(".reader") !== null;
+    keepSide();
   });
   document.addEventListener("focusout", check);
   document.addEventListener("close", check, true);
