@@ -33,6 +33,17 @@ struct ModelProgramTests {
         #expect(refused.status == 1 && refused.errors.contains("belongs to no model"), "\(refused.errors)")
     }
 
+    @Test("FR-SET-04: a text model is used only if it is downloaded and writes text")
+    func use() async throws {
+        let program = try Self.program()
+        let missing = try await program.run(["model", "use", "qwen2.5-1.5b-instruct"])
+        #expect(missing.status == 3 && missing.errors.contains("is not downloaded"), "\(missing.errors)")
+        let other = try await program.run(["model", "use", Self.id])
+        #expect(other.status == 1 && other.errors.contains("writes no text"), "\(other.errors)")
+        #expect(try await program.run(["model", "use", "other"]).status == 3)
+        #expect(try await program.json(["model", "endpoint"])["enabled"] as? Bool == false)
+    }
+
     @Test("FR-SET-04: removing asks in the specified words, and storage and a wipe include models")
     func removes() async throws {
         let program = try Self.program()

@@ -150,6 +150,18 @@ struct NotificationProgramTests {
         await setting.stop(nil)
     }
 
+    @Test("Where only the desktop may show notifications and cannot, doctor reports it and says what to do")
+    func desktopOnly() async throws {
+        let program = try Program(trusting: URL(filePath: "/dev/null"))
+        let before = try await program.run(["doctor", "--offline"])
+        #expect(before.output.contains("an open page shows them"))
+        #expect(try await program.run(["config", "set", "notifications.desktop", "on"]).status == 0)
+        let after = try await program.run(["doctor", "--offline"])
+        #expect(after.output.contains("notifications: not shown: only the desktop may show them."), "\(after.output)")
+        #expect(after.output.contains("`vaultmail config set notifications.desktop auto`"))
+        #expect(after.status == 1)
+    }
+
     @Test("A notification service that answers slowly delays a sync by about a second, whatever the number of messages")
     func slow() async throws {
         let setting = try await Setting(behaviour: .slow)
