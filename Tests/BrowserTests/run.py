@@ -20,6 +20,8 @@ sys.dont_write_bytecode = True
 
 from playwright.sync_api import sync_playwright
 
+import paths  # noqa: F401, finds the modules below
+
 import harness
 import live_program
 import mock_server
@@ -27,8 +29,8 @@ import other_client
 from browsers import Browsers
 
 # Every module named tests_… registers its tests.
-for module in sorted(pathlib.Path(__file__).parent.glob("tests_*.py")):
-    importlib.import_module(module.stem)
+for name in sorted(module.stem for module in pathlib.Path(__file__).parent.rglob("tests_*.py")):
+    importlib.import_module(name)
 
 
 def part(text):

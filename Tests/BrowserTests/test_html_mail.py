@@ -30,6 +30,8 @@ import time
 
 from playwright.sync_api import sync_playwright
 
+import paths  # noqa: F401, finds the module below
+
 from browsers import FULL, Browsers
 
 SANDBOX = "allow-same-origin allow-popups allow-popups-to-escape-sandbox"

@@ -4,7 +4,7 @@ import json
 import pathlib
 import re
 
-FOLDER = pathlib.Path(__file__).resolve().parents[2] / "docs" / "api"
+FOLDER = pathlib.Path(__file__).resolve().parents[3] / "docs" / "api"
 
 
 class Description:

@@ -1,7 +1,7 @@
 """A mock of the program's web server, with generated mail and with states that a real server does not give on demand.
 
 It speaks the JSON API of docs/api on a free loopback port and sends the same security headers. Tests steer it as
-mock_control.py says. Run it alone to look at the page: python3 mock_server.py --port 8080
+mock_control.py says. Run it alone to look at the page: python3 mock/mock_server.py --port 8080
 """
 
 import argparse
@@ -36,7 +36,7 @@ from mock_writing import Writing
 from mock_models import Models
 from mock_settings import Settings
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 ASSETS = ROOT / "Sources" / "MailWeb" / "Assets"
 FRAMEWORK = ROOT / ".build-page" / "preact-htm.js"
 # Scripts that are served as they are; every other one is a module that is joined into one of these files.

@@ -224,7 +224,7 @@ def check_accessible(page, state):
 
 def own_lines(error):
     """The error and the lines of these tests that led to it."""
-    here = str(pathlib.Path(__file__).parent)
+    here = str(pathlib.Path(__file__).parents[1])
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(here)]
     return "\n      ".join(
         [*(f"{pathlib.Path(frame.filename).name}:{frame.lineno}: {frame.line}" for frame in frames), str(error)[:600]]

@@ -6,10 +6,7 @@ import pathlib
 import signal
 import smtplib
 import subprocess
-import sys
 import tempfile
-
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "script/lib"))
 
 from connection_watch import ConnectionWatch
 from submission_sink import SubmissionSink
