@@ -89,5 +89,5 @@ public final class ScriptedNotificationServer: Sendable {
     /// The service, which the benchmarks use as well.
     private static let service = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "script/lib/notification_service.py").path
+        .appending(path: "script/lib/servers/notification_service.py").path
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Sentence embeddings", .timeLimit(.minutes(5)))
 struct SentenceEncoderTests {
-    /// Written by `script/lib/minilm_reference.py` with another tokenizer and another encoder.
+    /// Written by `script/lib/similar/minilm_reference.py` with another tokenizer and another encoder.
     struct Reference: Decodable, Sendable {
         var text: String
         var tokens: [Int32]

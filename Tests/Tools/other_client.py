@@ -24,6 +24,8 @@ import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "script/lib"))
 
+import folders  # noqa: E402, F401, finds the module below
+
 from faults_mail import FLAGS, OtherClient  # noqa: E402
 
 PLACES = ["INBOX", "INBOX", "INBOX", "Archive", "Sent", "Work", "Work/2026", "Entw&APw-rfe"]

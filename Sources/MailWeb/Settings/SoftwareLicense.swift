@@ -11,7 +11,7 @@ struct SoftwareLicense: Encodable, Hashable, Sendable {
     /// The full text, with the notices that must be passed on.
     var text: String
 
-    /// Every license, by name. `script/lib/make_licenses.py` writes the file.
+    /// Every license, by name. `script/lib/licenses/make_licenses.py` writes the file.
     static let all: [SoftwareLicense] = file.packages.map { package in
         SoftwareLicense(
             name: package.name, version: package.version, license: package.license, text: file.text(package.texts))

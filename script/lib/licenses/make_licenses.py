@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes the licenses of everything that the program contains, for Settings > About.
 
-usage: python3 script/lib/make_licenses.py           after a build, writes licenses.json
-       python3 script/lib/make_licenses.py --check   says what the built program contains and licenses.json lacks
+usage: python3 script/lib/licenses/make_licenses.py          after a build, writes licenses.json
+       python3 script/lib/licenses/make_licenses.py --check  says what the program contains and licenses.json lacks
 
 Packages and the code of other projects in them come from the compiled files, libraries from the loader, with all that
 libraries need themselves. Only the page's framework and the models are in the tables below.
@@ -69,7 +69,7 @@ def problems() -> Iterator[str]:
 def check() -> int:
     found = list(problems())
     if found:
-        print("\n".join([*found, "run python3 script/lib/make_licenses.py"]))
+        print("\n".join([*found, "run python3 script/lib/licenses/make_licenses.py"]))
     return 1 if found else 0
 
 

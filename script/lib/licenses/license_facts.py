@@ -14,7 +14,7 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 CHECKOUTS = ROOT / ".build" / "checkouts"
 BUILD = ROOT / ".build" / "debug"
 PROGRAM = BUILD / "vaultmail"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the reference vectors of Tests/EmbeddingsTests: Hugging Face's tokenizer, and the encoder in NumPy.
 
-usage: script/lib/minilm_reference.py FOLDER    the folder with model.safetensors and tokenizer.json
+usage: script/lib/similar/minilm_reference.py FOLDER    the folder with model.safetensors and tokenizer.json
 
 Needs numpy and tokenizers from PyPI. The texts are those of the file, which is replaced. The encoder is written from
 the published description of BERT in double precision, and shares nothing with the program's.
@@ -17,7 +17,7 @@ import sys
 import numpy as np
 from tokenizers import Tokenizer
 
-TARGET = pathlib.Path(__file__).resolve().parents[2] / "Tests" / "EmbeddingsTests" / "reference.json"
+TARGET = pathlib.Path(__file__).resolve().parents[3] / "Tests" / "EmbeddingsTests" / "reference.json"
 HEADS, LAYERS = 12, 6
 erf = np.vectorize(math.erf)
 

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Shared by script/cyrus, script/courier, script/submission and script/lib/roundcube: servers from unpacked, not
+# Shared by script/cyrus, script/courier, script/submission and script/lib/bench/roundcube: servers from unpacked, not
 # installed, Debian packages. Sourced, not run.
 
 # shellcheck disable=SC2154 # common.bash, sourced before, sets repository
@@ -81,7 +81,7 @@ wait_for_port() {
 serve_until_done() {
     local name=$1 port=$2 folder=$3 user=$4 password=$5
     shift 5
-    python3 -B "$repository/script/lib/fill_inbox.py" "$port" "$folder/ca.pem" "$user" "$password"
+    python3 -B "$repository/script/lib/servers/fill_inbox.py" "$port" "$folder/ca.pem" "$user" "$password"
     say "host=localhost port=$port user=$user password=$password"
     say "  export SSL_CERT_FILE=$folder/ca.pem"
     if (($# > 0)); then

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from bench import BenchFailure
 from bench_server import MailServer
 
-SOURCES = pathlib.Path(__file__).resolve().parents[2] / "Sources"
+SOURCES = pathlib.Path(__file__).resolve().parents[3] / "Sources"
 
 
 def header_section() -> str:

@@ -265,7 +265,7 @@ def unclean(value: Value) -> list[str]:
 
 def program() -> str:
     """The program named in the environment, otherwise the one of this checkout."""
-    checkout = pathlib.Path(__file__).resolve().parents[2]
+    checkout = pathlib.Path(__file__).resolve().parents[3]
     named = os.environ.get("VAULTMAIL_BINARY")
     choices = [named] if named else [str(checkout / ".build" / kind / "vaultmail") for kind in ("release", "debug")]
     for choice in choices:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 sys.path += [str(path) for path in ROOT.glob(".build-venv/lib/python*/site-packages")]
 
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
