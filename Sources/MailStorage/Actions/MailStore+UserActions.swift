@@ -24,15 +24,18 @@ extension MailStore {
     /// - Parameters:
     ///   - destination: the mailbox of a move; ignored by other actions.
     ///   - label: what labelling adds or removes; ignored by other actions.
+    ///   - continued: the undo number of an earlier part of the same action, which this part gets too, so that one undo
+    ///     takes back all of it; nil for a new action. One that was undone or pruned begins a new action.
     /// - Throws: `.other` when the mailbox cannot be created because its name is taken, or when messages cannot be
     ///   moved to the destination. Nothing has changed then.
     @discardableResult
     public func perform(
         _ action: UserAction, on targets: [ActionTarget], to destination: MailboxID? = nil,
-        label: MessageLabel? = nil
+        label: MessageLabel? = nil, continuing continued: Int64? = nil
     ) throws -> ActionReceipt {
         try writeDurably { db, aspects in
-            var writer = try ActionWriter(time: now().timeIntervalSince1970, in: db)
+            let token = try continued.flatMap { try UndoEntry.isOfUser($0, in: db) ? $0 : nil }
+            var writer = try ActionWriter(time: now().timeIntervalSince1970, token: token, in: db)
             for target in targets {
                 try writer.apply(action, to: target, destination: destination, label: label)
             }

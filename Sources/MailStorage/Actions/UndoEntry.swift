@@ -124,6 +124,16 @@ struct UndoEntry: FetchableRecord, PersistableRecord {
         return (last ?? 0) + 1
     }
 
+    /// True if the number is of an action that can still be undone, and not of a run of rules.
+    static func isOfUser(_ token: Int64, in db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM undo_entry WHERE token = ?)
+                  AND NOT EXISTS (SELECT 1 FROM rule_run WHERE undo_token = ?)
+                """, arguments: [token, token]) ?? false
+    }
+
     /// Removes and returns the entries of an action, newest first.
     static func take(_ token: Int64, in db: Database) throws -> [UndoEntry] {
         let entries = try fetchAll(

@@ -11,7 +11,7 @@ REMOVING = ("trash", "delete", "spam")
 class Mail(ShownMail):
     """The mail, changed by actions the way the program changes it."""
 
-    def act(self, action, threads, numbers, mailbox, destination=None, label=None):
+    def act(self, action, threads, numbers, mailbox, destination=None, label=None, continues=None):
         chosen = [
             message
             for message in self.messages.values()
@@ -48,14 +48,17 @@ class Mail(ShownMail):
                 message["mailbox"] = self.mailbox(message["account"], action)
         if not before:
             return {"undo_token": None, "changed": 0, "locked": len(kept)}
-        return {"undo_token": self.remember(before), "changed": len(before), "locked": len(kept)}
+        return {"undo_token": self.remember(before, continues), "changed": len(before), "locked": len(kept)}
 
     def role(self, number):
         """The role of a mailbox; None for none."""
         return next((box["role"] for box in self.mailboxes if box["id"] == number), None)
 
-    def remember(self, before):
+    def remember(self, before, continues=None):
         """The token that brings messages back to what they were: pairs of number and message."""
+        if continues in self.undo:
+            self.undo[continues] = before + self.undo[continues]
+            return continues
         token = self.next_undo
         self.next_undo += 1
         self.undo[token] = before

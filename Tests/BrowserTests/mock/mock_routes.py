@@ -153,7 +153,8 @@ def notices(server, query, number):
 def act(server, body):
     server.actions.append(body)
     receipt = server.mail.act(
-        body["action"], body["threads"], body["messages"], body["mailbox"], body.get("destination"), body.get("label")
+        body["action"], body["threads"], body["messages"], body["mailbox"], body.get("destination"), body.get("label"),
+        body.get("continues"),
     )
     server.tell(threads=body["threads"])
     return receipt

@@ -16,6 +16,8 @@ struct ActionResource: Sendable {
         var destination: Int64?
         /// The name or the keyword of a label.
         var label: String?
+        /// The undo token of an earlier part of the same action.
+        var continues: Int64?
     }
 
     private struct Answer: Encodable {
@@ -55,7 +57,7 @@ struct ActionResource: Sendable {
             throw WebError.badRequest(
                 "This cannot be a label. Use English letters, digits and signs other than ( ) { ] % * \" \\.")
         }
-        let receipt = try services.store.perform(action, on: targets, to: destination, label: label)
+        let receipt = try services.store.perform(action, on: targets, to: destination, label: label, continuing: body.continues)
         return .json(
             Answer(
                 undoToken: receipt.undoToken, changed: receipt.changedCount, locked: receipt.lockedCount))

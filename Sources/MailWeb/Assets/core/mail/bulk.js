@@ -56,7 +56,8 @@ export async function actOnAll(action, { destination = null } = {}) {
       const page = await readPage(view, next);
       const threads = unseen(page.threads, seen);
       if (threads.length > 0) {
-        receipts.push(...await mutations.send(() => send(action, threads, state, destination)));
+        const token = receipts.map((one) => one.undo_token).filter((one) => one !== null).at(-1) ?? null;
+        receipts.push(...await mutations.send(() => send(action, threads, state, destination, token)));
         done += threads.length;
         // A search does not tell which conversations have locked messages, so that their messages are counted.
         free += threads.filter((thread) => thread.locked === false).length;

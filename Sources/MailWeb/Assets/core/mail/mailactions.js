@@ -140,16 +140,25 @@ function withoutRemoving(state, address, ids) {
   return { ...state, lists: { ...state.lists, [address]: { ...list, removing } } };
 }
 
-/** Sends one request for each mailbox that the threads are in. */
-export function send(action, threads, state, destination) {
+/**
+ * Sends one request for each mailbox that the threads are in. All parts of an action get one token, so that one undo
+ * takes back all of it, also on the command line. `token` is that of an earlier part.
+ */
+export async function send(action, threads, state, destination, token = null) {
   const groups = new Map();
   for (const thread of threads) {
     const mailbox = targetMailbox(state, thread);
     groups.set(mailbox, [...(groups.get(mailbox) ?? []), thread.id]);
   }
-  const body = (mailbox, ids) =>
-    ({ action, threads: ids, messages: [], mailbox, destination: destination?.id ?? null });
-  return Promise.all([...groups].map(([mailbox, ids]) => api.change("/api/actions", body(mailbox, ids))));
+  const receipts = [];
+  let continues = token;
+  for (const [mailbox, ids] of groups) {
+    const body = { action, threads: ids, messages: [], mailbox, destination: destination?.id ?? null, continues };
+    const receipt = await api.change("/api/actions", body);
+    continues = receipt.undo_token ?? continues;
+    receipts.push(receipt);
+  }
+  return receipts;
 }
 
 /** Makes a message the first of a new conversation. @param {number} message */

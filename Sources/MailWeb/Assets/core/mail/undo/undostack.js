@@ -6,7 +6,9 @@ const same = (state) => state;
 /** The patch of what only the program can undo. */
 export const noPatch = { apply: same, revert: same };
 
-const tokensOf = (receipts) => receipts.map((receipt) => receipt.undo_token).filter((token) => token ?? false);
+/** Parts of one action have the same token. */
+const tokensOf = (receipts) =>
+  [...new Set(receipts.map((receipt) => receipt.undo_token).filter((token) => token ?? false))];
 const kept = ({ tokens, words }) => ({
   run: null, patch: noPatch, threads: [], words, tokens,
   receipts: Promise.resolve(tokens.map((one) => ({ undo_token: one }))),
