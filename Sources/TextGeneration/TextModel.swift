@@ -91,7 +91,7 @@ public final class TextModel: Sendable {
 
     private func owner(of thread: ThreadID) throws -> String {
         let account = try store.messages(in: thread).last?.summary.account
-        let settings = try store.accounts().first { $0.id == account }?.settings
+        let settings = try store.accounts().first { $0.id == account && !$0.settings.isLocal }?.settings
         let name = settings.map { $0.displayName.isEmpty ? $0.address : $0.displayName } ?? ""
         return ShownText.line(name, limit: 60)
     }

@@ -62,6 +62,31 @@ struct ModelProgramTests {
         #expect(!FileManager.default.fileExists(atPath: program.home.file("data/models").path))
     }
 
+    @Test("Mail that was imported without an account says nothing of being addressed to the user or not")
+    func importedCategories() async throws {
+        let program = try Self.program()
+        try program.home.write(Self.personal, to: "personal.mbox")
+        let file = program.home.file("personal.mbox").path
+        #expect(try await program.run(["import", file, "--mailbox", "Letters"]).status == 0)
+        let found = try await program.json(["search", "subject:lunch"])["results"] as? [[String: Any]]
+        let message = try #require(found?.first)
+        #expect(message["category"] as? String == "primary")
+        let reasons = try #require(message["category_reasons"] as? [[String: Any]]).map { "\($0)" }
+        #expect(!reasons.isEmpty && !reasons.contains { $0.contains("ddressed") }, "\(reasons)")
+    }
+
+    private static let personal = """
+        From a@example.org Mon Jan  5 10:00:00 2026
+        From: Bo Lind <bo.lind@gmail.com>
+        To: anna@demo.example
+        Subject: Lunch tomorrow?
+        Date: Mon, 5 Jan 2026 10:00:00 +0000
+        Message-ID: <lunch@example.org>
+
+        Hi Anna, are you free for lunch tomorrow? See you, Bo
+
+        """
+
     private static let mail = """
         From a@example.org Mon Jan  5 10:00:00 2026
         From: Airline <a@example.org>

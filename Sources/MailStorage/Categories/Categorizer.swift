@@ -23,8 +23,11 @@ struct Categorizer {
         history = try CategoryHistory(account, in: db)
         isOn = try Settings.text(.categories, in: db) == "on"
         own = try Set(
-            String.fetchAll(db.cachedStatement(sql: "SELECT address FROM account UNION SELECT address FROM identity"))
-                .map { $0.lowercased() })
+            String.fetchAll(
+                db.cachedStatement(
+                    // The account of imported mail has a name in place of an address.
+                    sql: "SELECT address FROM account WHERE kind <> 'local' UNION SELECT address FROM identity")
+            ).map { $0.lowercased() })
     }
 
     // MARK: Mail that arrives

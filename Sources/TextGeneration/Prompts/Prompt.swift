@@ -12,10 +12,11 @@ enum Prompt {
             mail: excerpt.text, schema: SummarySentence.schema, maximumTokens: 700)
     }
 
+    /// - Parameter owner: the name of the user; empty if it is not known.
     static func replies(to excerpt: MailExcerpt, code: String, owner: String) -> ChatRequest {
         ChatRequest(
             instructions: """
-                You draft short replies for \(owner), who got the last message of an email conversation and will read
+                You draft short replies for \(owner.isEmpty ? "the owner of the mailbox" : owner), who got the last message of an email conversation and will read
                 and change them before anything is sent.
                 \(untrusted(code))
                 Answer in the language of the last message with JSON of the form {"replies":["…","…","…"]}: three
