@@ -13,8 +13,14 @@ public actor EmbeddingService {
     private let logger: Logger
     private var encoder: SentenceEncoder?
 
+    private var isWorking = false
+    /// True if messages wait for the model or for power, which no change of the store announces.
+    private var isWaiting = false
+
     /// The messages of one transaction.
     static let batchCount = 8
+    /// How often it looks whether what it waits for is there.
+    static let waitInterval = Duration.seconds(10)
 
     /// Creates the service without starting it.
     ///
@@ -35,17 +41,41 @@ public actor EmbeddingService {
     public func run() async {
         let changes = store.changes()
         await catchUp()
-        for await change in changes where change.aspects.contains(where: Self.isOfInterest) { await catchUp() }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for await change in changes where change.aspects.contains(where: Self.isOfInterest) {
+                    await self.catchUp()
+                }
+            }
+            group.addTask { await self.lookAgain() }
+        }
+    }
+
+    private func lookAgain() async {
+        while !Task.isCancelled {
+            do { try await clock.sleep(for: Self.waitInterval) } catch { return }
+            if isWaiting { await catchUp() }
+        }
     }
 
     /// Computes what is missing, until nothing is, the search is turned off or the battery is in use.
     func catchUp() async {
+        guard !isWorking else { return }
+        isWorking = true
+        isWaiting = false
         // It takes 90 MB, and a daemon is idle most of the time.
-        defer { encoder = nil }
+        defer {
+            encoder = nil
+            isWorking = false
+        }
         do {
-            while try mayWork() {
+            while try store.isSemanticSearchOn() {
                 let batch = try store.pendingEmbeddings(limit: Self.batchCount)
-                guard !batch.isEmpty, let encoder = model() else { return }
+                guard !batch.isEmpty else { return }
+                guard !isOnBattery(), let encoder = model() else {
+                    isWaiting = true
+                    return
+                }
                 let start = ContinuousClock.now
                 try await compute(batch, with: encoder)
                 // As long as it worked, so that half of a processor stays free.
@@ -60,8 +90,6 @@ public actor EmbeddingService {
 
     /// True if the model is in memory.
     var isLoaded: Bool { encoder != nil }
-
-    private func mayWork() throws -> Bool { try store.isSemanticSearchOn() && !isOnBattery() }
 
     /// Nil while there is no model.
     private func model() -> SentenceEncoder? {

@@ -5,6 +5,7 @@ import MailModel
 import MailStorage
 import MailTestKit
 import StoreTestKit
+import Synchronization
 import Testing
 
 @testable import SemanticSearch
@@ -76,6 +77,33 @@ struct SemanticSearchTests {
         await fixture.service().catchUp()
         let index = try SemanticIndex(store: fixture.store, encoder: try SemanticFixture.encoder.get())
         #expect(try fixture.subjects(index.similar(to: "railway departure", limit: 1)) == ["Hello"])
+    }
+
+    @Test("FR-SET-04: messages that wait for the model or for power are prepared soon after it is there")
+    func waits() async throws {
+        let fixture = try SemanticFixture()
+        let message = try fixture.add("Hello", uid: 1)
+        try fixture.setText("The train to Hamburg leaves from platform nine.", of: message)
+        try fixture.store.change(.semanticSearchEnabled, to: "true")
+        let clock = ManualClock()
+        let isHere = Mutex(false)
+        let service = EmbeddingService(
+            store: fixture.store, isOnBattery: { false }, clock: clock, logger: SemanticFixture.logger
+        ) {
+            guard isHere.withLock({ $0 }) else { throw SemanticSearchError.noModel }
+            return try SemanticFixture.encoder.get()
+        }
+        let running = Task { await service.run() }
+        await clock.waitForSleepers(1)
+        isHere.withLock { $0 = true }
+        // First it looks again, then it pauses after its work.
+        while try !fixture.store.pendingEmbeddings(limit: 1).isEmpty {
+            clock.advance(by: EmbeddingService.waitInterval)
+            await clock.waitForSleepers(1)
+        }
+        running.cancel()
+        clock.advance(by: EmbeddingService.waitInterval)
+        await running.value
     }
 
     @Test("FR-SET-03: vectors are a cache: clearing removes them, and they are computed again")
