@@ -77,10 +77,21 @@ public struct MailClassifier: Sendable {
         for (feature, row, factor) in found {
             let all = (0..<5).reduce(Float(0)) { $0 + model.weight(row, $1) }
             let strength = (model.weight(row, best) * 5 - all) / 4 * factor
+            guard isTelling(feature.reason, for: CategoryModel.categories[best]) else { continue }
             if strength > 0 { strengths[feature.reason, default: 0] += strength }
         }
         let sorted = strengths.sorted { ($1.value, $0.key.value) < ($0.value, $1.key.value) }
         return sorted.prefix(reasonCount).map(\.key)
+    }
+
+    /// False for what the model counts and a person would not take for a reason: single letters, the length of a
+    /// number, and signs of the opposite.
+    private static func isTelling(_ reason: CategoryReason, for category: MailCategory) -> Bool {
+        switch reason {
+        case .subjectWord(let word), .textWord(let word): !word.hasPrefix("#") && (word.utf8.count > 1)
+        case .signal(.noMachineSigns): category == .primary
+        default: true
+        }
     }
 
     /// Of numbers up to 0, precise enough for a probability and the same on every machine.
