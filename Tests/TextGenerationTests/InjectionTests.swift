@@ -106,7 +106,8 @@ struct InjectionTests {
             ("go to www.evil.com now", "go to [link removed] now"),
             ("pay at bank-login.com", "pay at [link removed]"), ("(evil.co/x)", "[link removed]"),
             ("ask a.b@evil.com.", "ask [address removed]"), ("call tel:+1555", "call [address removed]"),
-            ("[Pay](http://x.test)", "[link removed]"),
+            ("[Pay](http://x.test)", "[link removed]"), ("log in at evil.pw now", "log in at [link removed] now"),
+            ("evil。com or evil．click", "[link removed] or [link removed]"),
             ("The U.S. report.pdf, e.g. page 3.", "The U.S. report.pdf, e.g. page 3."),
             ("At 4 p.m., version 2.5.", "At 4 p.m., version 2.5."), ("a\u{200B}b\u{202E}c\u{E0041}", "abc"),
         ])

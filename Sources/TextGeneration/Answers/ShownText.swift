@@ -62,21 +62,33 @@ enum ShownText {
     private static let linkSchemes = ["javascript:", "data:", "vbscript:", "http:", "https:", "file:", "ftp:"]
 
     /// `example.com`, `example.com/pay` and `http:example` are links for many programs; `e.g.` and `report.pdf` are
-    /// not.
+    /// not. Programs read the full stops of other scripts as dots.
     private static func isHost(_ word: String) -> Bool {
         if linkSchemes.contains(where: { word.contains($0) }) { return true }
-        let trimmed = word.drop { !$0.isLetter && !$0.isNumber }
+        let dotted = String(word.map { "。．｡".contains($0) ? "." : $0 })
+        let trimmed = dotted.drop { !$0.isLetter && !$0.isNumber }
         let host = trimmed.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." }
         let rest = trimmed.dropFirst(host.count)
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
         guard labels.count >= 2, let last = labels.last(where: { !$0.isEmpty }) else { return false }
-        return domains.contains(String(last))
+        return isTopLevel(last) && labels.first?.isEmpty == false
             || labels.allSatisfy({ !$0.isEmpty }) && "/:?#".contains(rest.first ?? " ")
     }
 
-    /// The top-level domains that links in mail use most.
+    /// Two letters are those of a country; longer ones are many, of which these are used most.
+    private static func isTopLevel(_ label: Substring) -> Bool {
+        if label.count == 2, label.allSatisfy({ $0.isASCII && $0.isLetter }) { return true }
+        return label.hasPrefix("xn--") || domains.contains(String(label))
+    }
+
     private static let domains: Set<String> = [
-        "com", "net", "org", "info", "biz", "io", "co", "app", "dev", "xyz", "top", "online", "site", "shop", "store",
-        "link", "click", "live", "me", "ly", "ru", "cn", "de", "uk", "eu", "fr", "nl", "us", "example", "test",
+        "com", "net", "org", "info", "biz", "app", "dev", "xyz", "top", "online", "site", "shop", "store", "link",
+        "click",
+        "live", "edu", "gov", "mil", "int", "mobi", "name", "pro", "cloud", "tech", "club", "vip", "icu", "cam", "bid",
+        "win", "work", "world", "email", "support", "help", "page", "web", "host", "space", "fun", "website", "today",
+        "news", "blog", "agency", "services", "group", "center", "digital", "network", "systems", "bank", "finance",
+        "money", "loan", "trade", "download", "review", "date", "stream", "webcam", "rest", "quest", "lol", "buzz",
+        "life",
+        "zone", "media", "global", "company", "example", "test", "onion", "local",
     ]
 }
