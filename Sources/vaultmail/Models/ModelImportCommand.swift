@@ -19,7 +19,8 @@ struct ModelImportCommand: AsyncParsableCommand {
         let names = try await application.importModelFiles(files.map { URL(fileURLWithPath: $0) })
         for name in names { Console.note("Imported \(name).") }
         let models = ModelsOutput(application)
-        for model in models.models where model.state != "downloaded" {
+        let touched = Set(names.compactMap { $0.split(separator: "/").first.map(String.init) })
+        for model in models.models where model.state != "downloaded" && touched.contains(model.id) {
             Console.note("\(model.name) is not complete yet.")
         }
         if json { Console.print(try OutputJSON.document(models)) }
