@@ -25,7 +25,7 @@ extension MailStore {
     ///   - destination: the mailbox of a move; ignored by other actions.
     ///   - label: what labelling adds or removes; ignored by other actions.
     ///   - continued: the undo number of an earlier part of the same action, which this part gets too, so that one undo
-    ///     takes back all of it; nil for a new action. One that was undone or pruned begins a new action.
+    ///     reverts all of it; nil for a new action. One that was undone or pruned begins a new action.
     /// - Throws: `.other` when the mailbox cannot be created because its name is taken, or when messages cannot be
     ///   moved to the destination. Nothing has changed then.
     @discardableResult

@@ -170,6 +170,9 @@ def settings_downloaded(site):
     page.wait_for_selector("text=Runs on this computer when you ask for something.")
     check(site.server.generation.endpoint == "downloaded:qwen2.5-1.5b-instruct", site.server.generation.endpoint)
     check_accessible(page, "a downloaded model in use")
+    site.control(text_model={"state": "not_downloaded"}, generation={"is_away": True})
+    page.reload()
+    page.wait_for_selector(".text-model >> text=Download 1.1 GB")
 
 
 @test("Every state of the text model in the settings is accessible and reflows", mock_only=True)

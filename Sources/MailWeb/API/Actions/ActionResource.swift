@@ -57,7 +57,8 @@ struct ActionResource: Sendable {
             throw WebError.badRequest(
                 "This cannot be a label. Use English letters, digits and signs other than ( ) { ] % * \" \\.")
         }
-        let receipt = try services.store.perform(action, on: targets, to: destination, label: label, continuing: body.continues)
+        let receipt = try services.store.perform(
+            action, on: targets, to: destination, label: label, continuing: body.continues)
         return .json(
             Answer(
                 undoToken: receipt.undoToken, changed: receipt.changedCount, locked: receipt.lockedCount))

@@ -142,7 +142,7 @@ function withoutRemoving(state, address, ids) {
 
 /**
  * Sends one request for each mailbox that the threads are in. All parts of an action get one token, so that one undo
- * takes back all of it, also on the command line. `token` is that of an earlier part.
+ * reverts all of it, also on the command line. `token` is that of an earlier part.
  */
 export async function send(action, threads, state, destination, token = null) {
   const groups = new Map();

@@ -22,25 +22,43 @@ export function TextModel({ Models }) {
   };
   useEffect(() => void ask(readState()), []);
   const turn = (isOn) => ask(saveSetting("textGenerationEnabled", String(isOn)).then(() => readState()));
+  const choose = (address, model) => ask(chooseEndpoint(address, model));
   return html`<section class="card text-model" aria-labelledby="text-model">
     <h3 id="text-model" tabindex="-1">${text.title}</h3>
     <p class="field-help">${text.help}</p>
-    ${state.endpoint === null
-      ? html`<${Setup} failure=${failure} hasServer=${state.has_server} Models=${Models}
-          onChoose=${(address, model) => ask(chooseEndpoint(address, model))} />`
-      : html`<${Switch} id="text-generation" label=${text.switchLabel} help=${text.switchHelp} isOn=${state.enabled}
-          onChange=${turn} />
-        <p class=${state.error ? "field-error" : "model-state"} role="status">
-          <${Icon} name=${state.error ? "warning" : state.ready ? "check" : "storage"} />
-          <span>${state.error ?? (state.ready ? text.ready(state.ready) : text.isOff)}</span></p>
-        <p class="text-model-address">${state.endpoint.startsWith(downloaded) ? text.runByUs : state.endpoint}</p>
-        ${failure && html`<p class="field-error" role="alert"><${Icon} name="warning" /><span>${failure}</span></p>`}
-        <p><${Button} variant="plain" onClick=${() => ask(removeEndpoint())}>${text.remove}<//></p>`}
+    ${state.endpoint !== null && html`<${Chosen} state=${state} failure=${failure} onTurn=${turn}
+      onRemove=${() => ask(removeEndpoint())} />`}
+    <${Downloaded} state=${state} Models=${Models} onChoose=${choose} />
+    ${state.endpoint === null && html`<${OwnProgram} failure=${failure} onChoose=${choose} />`}
   </section>`;
 }
 
-function Setup({ failure, hasServer, Models, onChoose }) {
+/** What is in use, and whether it can be used. */
+function Chosen({ state, failure, onTurn, onRemove }) {
+  return html`<${Switch} id="text-generation" label=${text.switchLabel} help=${text.switchHelp} isOn=${state.enabled}
+      onChange=${onTurn} />
+    <p class=${state.error ? "field-error" : "model-state"} role="status">
+      <${Icon} name=${state.error ? "warning" : state.ready ? "check" : "storage"} />
+      <span>${state.error ?? (state.ready ? text.ready(state.ready) : text.isOff)}</span></p>
+    <p class="text-model-address">${state.endpoint.startsWith(downloaded) ? text.runByUs : state.endpoint}</p>
+    ${failure && html`<p class="field-error" role="alert"><${Icon} name="warning" /><span>${failure}</span></p>`}
+    <p><${Button} variant="plain" onClick=${onRemove}>${text.remove}<//></p>`;
+}
+
+/** The models that can be downloaded, also while another is in use. */
+function Downloaded({ state, Models, onChoose }) {
   const [ready, setReady] = useState(/** @type {{id: string, name: string}[]} */ ([]));
+  const others = ready.filter(({ id }) => state.endpoint !== downloaded + id);
+  return html`
+    <p class="field-help">${text.downloadHelp}</p>
+    ${!state.has_server && html`<p class="model-state" role="status"><${Icon} name="info" />
+      <span>${text.noServer}</span></p>`}
+    <${Models} capability="generate" onReady=${setReady} />
+    ${others.map(({ id, name }) => html`<p key=${id}><${Button} disabled=${!state.has_server}
+      onClick=${() => onChoose(downloaded + id, null)}>${text.choose(name)}<//></p>`)}`;
+}
+
+function OwnProgram({ failure, onChoose }) {
   const [address, setAddress] = useState("");
   const [found, setFound] = useState(/** @type {any[] | null} */ (null));
   const [isFinding, setFinding] = useState(false);
@@ -54,11 +72,6 @@ function Setup({ failure, hasServer, Models, onChoose }) {
     onChoose(address.trim(), null);
   };
   return html`
-    <p class="field-help">${text.downloadHelp}</p>
-    ${!hasServer && html`<p class="model-state" role="status"><${Icon} name="info" /><span>${text.noServer}</span></p>`}
-    <${Models} capability="generate" onReady=${setReady} />
-    ${ready.map(({ id, name }) => html`<p key=${id}><${Button} disabled=${!hasServer}
-      onClick=${() => onChoose(downloaded + id, null)}>${text.choose(name)}<//></p>`)}
     <h4>${text.ownProgram}</h4>
     <p><${Button} id="find-programs" variant="plain" disabled=${isFinding} aria-describedby="find-help"
       onClick=${find}>${text.find}<//></p>
