@@ -13,13 +13,6 @@ public struct VectorTable: Sendable {
     /// The memory of the vectors.
     public var byteCount: Int { bytes.count + scales.count * 4 + keys.count * 8 }
 
-    /// Reserves memory, so that a table that is filled at once is not copied.
-    public mutating func reserve(_ count: Int) {
-        bytes.reserveCapacity(count * width)
-        scales.reserveCapacity(count)
-        keys.reserveCapacity(count)
-    }
-
     /// Adds a vector; several may have the same key. A vector of another width is ignored.
     public mutating func append(_ vector: PackedVector, key: Int64) {
         guard vector.bytes.count == width else { return }

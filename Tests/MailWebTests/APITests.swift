@@ -46,8 +46,9 @@ struct APITests {
             #expect(before[0]["progress"] is NSNull, "the inbox is here whole")
             #expect((before[1]["progress"] as? [String: Any])?["completed"] as? Int == 0)
             #expect((before[1]["progress"] as? [String: Any])?["total"] is NSNull, "nobody has asked yet")
-            try web.store.setSyncReport(
-                [web.mail.archive: MailboxSyncReport(total: 12, failure: "It broke.")], account: web.mail.account)
+            try web.store.changeSyncReport(account: web.mail.account) {
+                $0 = [web.mail.archive: MailboxSyncReport(total: 12, failure: "It broke.")]
+            }
             let after = try await mailboxes()
             #expect(after[1]["progress"] as? [String: Int] == ["completed": 0, "total": 12])
             #expect(after[1]["failure"] as? String == "It broke.")

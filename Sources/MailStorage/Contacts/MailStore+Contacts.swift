@@ -55,12 +55,4 @@ extension MailStore {
                 arguments: [ContactLearner.forgottenKey(key)])
         }
     }
-
-    /// The number of contacts of an account.
-    public func contactCount(account: AccountID) throws -> Int {
-        try read { db in
-            try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM contact WHERE account_id = ?", arguments: [account.rawValue]) ?? 0
-        }
-    }
 }

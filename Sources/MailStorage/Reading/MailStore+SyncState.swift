@@ -50,11 +50,6 @@ extension MailStore {
         try read { db in try Self.syncReport(account, in: db) }
     }
 
-    /// Stores the report of a pass. Writes only changes.
-    public func setSyncReport(_ reports: [MailboxID: MailboxSyncReport], account: AccountID) throws {
-        try changeSyncReport(account: account) { $0 = reports }
-    }
-
     /// Changes the report of some mailboxes, while others may be changed concurrently. Writes only changes.
     public func changeSyncReport(
         account: AccountID, _ change: (inout [MailboxID: MailboxSyncReport]) -> Void

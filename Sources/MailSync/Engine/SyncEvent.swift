@@ -21,7 +21,6 @@ enum SyncEvent: CaseIterable, Sendable {
     case indexed
     /// The user paused the backfill; stored mail is kept.
     case catchUpPaused
-    case catchUpResumed
     /// An error ended the pass.
     case failed
     /// The next retry after a failure is due.
@@ -30,12 +29,13 @@ enum SyncEvent: CaseIterable, Sendable {
     case idleStarted
     /// The server reported a change in the monitored inbox.
     case newMail
-    case connectionLost
 }
 
 extension SyncState {
     /// The state after the event, as in the diagram of FR-SYNC-04; nil if the event has no meaning in this state, which
     /// is kept.
+    ///
+    /// Without two of its transitions: the next pass resumes a paused backfill, and a lost connection is a failure.
     ///
     /// Beyond the diagram: every state can fail; and a pass may begin while the inbox is monitored, on the existing
     /// connections, while the backfill is paused, and after a failure without waiting for the next retry, because the
@@ -51,10 +51,8 @@ extension SyncState {
         .initialFast: [.firstRowsStored: .catchingUp, .failed: .error],
         .catchingUp: [.caughtUp: .indexing, .catchUpPaused: .paused, .failed: .error],
         .indexing: [.indexed: .idle, .failed: .error],
-        .paused: [.catchUpResumed: .catchingUp, .syncStarted: .connecting, .failed: .error],
-        .listening: [
-            .newMail: .initialFast, .connectionLost: .idle, .syncStarted: .syncingFolders, .failed: .error,
-        ],
+        .paused: [.syncStarted: .connecting, .failed: .error],
+        .listening: [.newMail: .initialFast, .syncStarted: .syncingFolders, .failed: .error],
         .error: [.retryScheduled: .idle, .syncStarted: .connecting],
     ]
 }

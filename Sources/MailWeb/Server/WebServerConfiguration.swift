@@ -31,7 +31,4 @@ public struct WebServerConfiguration: Sendable {
 
     /// The origin for a port, such as `http://localhost:8686`; also the only accepted `Origin`.
     public static func origin(port: Int) -> String { "http://\(canonicalHost):\(port)" }
-
-    /// The URL that signs a browser in. The code is in the fragment, which browsers do not send to the server.
-    public static func signInAddress(port: Int, code: String) -> String { "\(origin(port: port))/#code=\(code)" }
 }

@@ -34,12 +34,13 @@ struct MailboxSyncStatusTests {
         #expect(try status("INBOX") == MailboxSyncStatus(catchUp: .completed, lastSync: first))
         #expect(try status("Work")?.lastSync == nil, "its mail was never here")
         fixture.time.advance(600)
-        try fixture.store.setSyncReport(
-            [try fixture.mailbox("INBOX"): MailboxSyncReport(failure: "It broke.", lastSync: first)],
-            account: fixture.account)
+        let inbox = try fixture.mailbox("INBOX")
+        try fixture.store.changeSyncReport(account: fixture.account) {
+            $0 = [inbox: MailboxSyncReport(failure: "It broke.", lastSync: first)]
+        }
         try fixture.store.recordSuccess(fixture.account)
         #expect(try status("INBOX") == MailboxSyncStatus(catchUp: .error, lastSync: first))
-        try fixture.store.setSyncReport([:], account: fixture.account)
+        try fixture.store.changeSyncReport(account: fixture.account) { $0 = [:] }
         #expect(try status("INBOX")?.lastSync == first.addingTimeInterval(600))
     }
 }
