@@ -229,7 +229,8 @@ struct Ingestion {
                 batch.mailbox.rawValue, validity, Int64(range.lowerBound), Int64(range.upperBound),
             ]
             let condition = "mailbox_id = ? AND uid_validity = ? AND uid BETWEEN ? AND ?"
-            try outcome.changed += placements.awaitMoved(where: condition, arguments, since: now)
+            try outcome.changed += MessageLifecycle(db).expectMoved(
+                where: condition, arguments, since: now.timeIntervalSince1970)
             try removal.remove(where: condition, arguments, event: .vanished, detail, in: db)
         }
     }

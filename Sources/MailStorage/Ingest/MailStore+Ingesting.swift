@@ -41,13 +41,8 @@ extension MailStore {
             guard state.uidValidity != new || !uidValidity.isTrustworthy || isReused else { return }
             // A UIDVALIDITY that no server uses: messages that do not come back are removed with those of older ones.
             let over = isReused ? Int64(UInt32.max) : nil
-            try db.execute(
-                sql: """
-                    UPDATE placement SET uid = NULL, modification_sequence = NULL,
-                      expected_since = coalesce(expected_since, ?),
-                      uid_validity = CASE WHEN uid IS NULL THEN uid_validity ELSE coalesce(?, uid_validity) END
-                    WHERE mailbox_id = ?
-                    """, arguments: [now().timeIntervalSince1970, over, mailbox.rawValue])
+            try MessageLifecycle(db).expectAll(
+                in: mailbox.rawValue, uidValidity: over, since: now().timeIntervalSince1970)
             try db.execute(
                 sql: """
                     UPDATE mailbox SET uid_validity = ?, uid_next = NULL, modification_sequence = NULL, message_count = NULL,

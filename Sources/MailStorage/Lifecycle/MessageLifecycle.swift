@@ -122,6 +122,36 @@ struct MessageLifecycle {
         return db.changesCount > 0
     }
 
+    /// Records that the UIDs of a mailbox are void (RFC 3501 §2.3.1.1): its messages are expected under other ones.
+    ///
+    /// - Parameter uidValidity: that of the placements that had a UID; nil keeps it.
+    func expectAll(in mailbox: Int64, uidValidity: Int64?, since time: Double) throws {
+        try db.execute(
+            sql: """
+                UPDATE placement SET uid = NULL, modification_sequence = NULL,
+                  expected_since = coalesce(expected_since, ?),
+                  uid_validity = CASE WHEN uid IS NULL THEN uid_validity ELSE coalesce(?, uid_validity) END
+                WHERE mailbox_id = ?
+                """, arguments: [time, uidValidity, mailbox])
+    }
+
+    /// Messages that leave a mailbox while our own move is in flight stay in the view and wait for the reply.
+    ///
+    /// - Parameter condition: SQL over `placement`, with its arguments.
+    /// - Returns: the number of these messages.
+    func expectMoved(where condition: String, _ arguments: StatementArguments, since time: Double) throws -> Int {
+        let statement = try db.cachedStatement(
+            sql: """
+                UPDATE placement SET uid = NULL, expected_since = ? WHERE \(condition)
+                  AND EXISTS (SELECT 1 FROM operation
+                    WHERE placement_id = placement.id AND kind = 'move' AND state <> 'failed')
+                  AND EXISTS (SELECT 1 FROM operation
+                    WHERE placement_id = placement.id AND kind NOT IN ('add_flags', 'remove_flags') AND state = 'in_flight')
+                """)
+        try statement.execute(arguments: [time] + arguments)
+        return db.changesCount
+    }
+
     /// The server has reported the UID of a placement's message.
     func place(_ placement: Int64, in mailbox: Int64, uid: Int64, uidValidity: Int64) throws {
         try db.cachedStatement(

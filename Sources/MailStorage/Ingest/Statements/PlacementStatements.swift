@@ -1,8 +1,6 @@
 import GRDB
 import MailModel
 
-import struct Foundation.Date
-
 /// The statements of ingestion on placements.
 struct PlacementStatements {
     /// A placement as the server last reported it.
@@ -137,21 +135,5 @@ struct PlacementStatements {
     /// Stores new server state; the view is updated later.
     func update(_ placement: Int64, flags: MessageFlags, keywords: String, sequence: Int64?) throws {
         try change.execute(arguments: [flags.rawValue, keywords, sequence, placement])
-    }
-
-    /// Messages that leave a mailbox while our own move is in flight stay in the view and wait for the reply.
-    ///
-    /// - Returns: the number of these messages.
-    func awaitMoved(where condition: String, _ arguments: StatementArguments, since now: Date) throws -> Int {
-        let statement = try db.cachedStatement(
-            sql: """
-                UPDATE placement SET uid = NULL, expected_since = ? WHERE \(condition)
-                  AND EXISTS (SELECT 1 FROM operation
-                    WHERE placement_id = placement.id AND kind = 'move' AND state <> 'failed')
-                  AND EXISTS (SELECT 1 FROM operation
-                    WHERE placement_id = placement.id AND kind NOT IN ('add_flags', 'remove_flags') AND state = 'in_flight')
-                """)
-        try statement.execute(arguments: [now.timeIntervalSince1970] + arguments)
-        return db.changesCount
     }
 }
