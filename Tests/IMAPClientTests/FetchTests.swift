@@ -34,7 +34,7 @@ struct FetchTests {
         }
     }
 
-    @Test("MO-29: literals keep every byte, and news in between reach the events, not the rows")
+    @Test("MO-29: literals keep every byte, and reports in between reach the events, not the rows")
     func separatesNewsFromRows() async throws {
         let rest = ServerScript(
             """

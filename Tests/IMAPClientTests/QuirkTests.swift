@@ -83,7 +83,7 @@ struct QuirkTests {
         }
     }
 
-    @Test("Q20: 163.com is told who we are after every signing in, nobody else is")
+    @Test("Q20: 163.com gets our ID after every signing in, other servers do not")
     func identification() async throws {
         let beginning = """
             S: * OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN ID] ready
@@ -104,7 +104,7 @@ struct QuirkTests {
         }
     }
 
-    @Test("Q10: a server that says goodbye for ever is left at the first")
+    @Test("Q10: a server that repeats BYE without end is left at the first")
     func endlessGoodbye() async throws {
         let transcript =
             "C: A3 NOOP\nS~ " + String(repeating: "* BYE Autologout\r\n", count: 200_000) + "\nX: gone"
@@ -127,7 +127,7 @@ struct QuirkTests {
         }
     }
 
-    @Test("Q22: a goodbye in the middle of a command ends it with the words of the server")
+    @Test("Q22: a BYE in the middle of a command ends it with the words of the server")
     func goodbyeInsideCommand() async throws {
         let transcript = """
             C: A3 SELECT {3}
@@ -141,7 +141,7 @@ struct QuirkTests {
         }
     }
 
-    @Test("Q23: what Gmail and Outlook say when they refuse is told apart, with address and delay")
+    @Test("Q23: refusals of Gmail and Outlook are distinguished, with address and delay")
     func refusals() async throws {
         let transcript = """
             C: A3 NOOP

@@ -71,7 +71,7 @@ struct FetchTests {
                 $0.invalidItems = ["INTERNALDATE"]
             }),
         ResponseRow(
-            "Q37: flags that nobody asked for between the parts",
+            "Q37: unrequested flags between the parts",
             "* 12 FETCH (FLAGS (\\Seen))\r\n* 3 FETCH (UID 1 BODY[2] NIL)\r\n",
             fetchResponse(12) { $0.flags = ["\\Seen"] },
             fetchResponse(3) {

@@ -79,7 +79,7 @@ struct WaitingExplanationTests {
             (.addFlags(.flagged), "Star", "star"), (.removeFlags(.flagged), "Remove the star", "unstar"),
             (.move(to: MailboxID(3)), "Move to Archive", "move"),
             (.move(to: MailboxID(4)), "Move to another mailbox", "move"), (.archive, "Remove from INBOX", "remove"),
-            (.delete, "Delete for good", "delete"),
+            (.delete, "Delete permanently", "delete"),
         ]
         for (change, words, keyword) in changes {
             #expect(change.words(in: "INBOX") { names[$0] } == words)

@@ -4,8 +4,9 @@
 usage: script/lib/lint_words.py [PATH...]         files or folders; without any, the whole repository
        script/lib/lint_words.py --commits RANGE   the commits of a range such as main..HEAD
 
-Rejects the words of word-list.txt in comments of Swift, JavaScript, Python and shell files and in Markdown prose, and
-comments or Markdown lines of more than 120 columns. Prints "file:line: word → advice" and ends with 1 if there are any.
+Rejects the words of word-list.txt in comments of Swift, JavaScript, Python and shell files, in Markdown prose and in
+the sentences of the program and its page, and comments or Markdown lines of more than 120 columns. Prints
+"file:line: word → advice" and ends with 1 if there are any.
 """
 
 from __future__ import annotations
@@ -31,6 +32,14 @@ SCRIPT_TOKEN = re.compile(
     r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|`(?:\\.|[^`\\])*`|(?P<comment>//[^\n]*|/\*[\s\S]*?\*/)')
 SHELL_COMMENT = re.compile(r"(?:^|\s)#(?!!).*")
 CODE = re.compile(r"`[^`]*`|\]\([^)]*\)|https?://\S+")
+#: Where string literals are sentences for the user: of the program, and of the page.
+SENTENCES = ("Sources/", "Sources/MailWeb/Assets/core/text/")
+#: Where they are not ours: statements of released migrations, invented mail, phrases of other programs' mail.
+OTHER_LITERALS = (
+    "Sources/MailStorage/Schema/", "Sources/MailTestKit/", "Sources/MIME/Display/SnippetBoilerplate.swift",
+)
+#: In a sentence: inserted values, search terms, addresses.
+VALUE = re.compile(r"\\\([^)]*\)|\$\{[^}]*\}|[\w-]+:\S+|\S+@\S+")
 #: First words that end like a past tense, a participle or a plural and are none.
 IMPERATIVES = {
     "address", "alias", "bring", "bypass", "compress", "discuss", "embed", "exceed", "express", "feed", "focus", "guess",
@@ -39,9 +48,11 @@ IMPERATIVES = {
 
 #: A line number and the text of a comment or of a line of prose.
 Line = tuple[int, str]
+#: An expression and its advice.
+Rejected = tuple[re.Pattern[str], str]
 
 
-def words() -> list[tuple[re.Pattern[str], str]]:
+def words() -> list[Rejected]:
     """The rejected expressions and their advice."""
     pairs = []
     for line in WORD_LIST.read_text(encoding="utf-8").splitlines():
@@ -61,6 +72,19 @@ def c_comments(text: str, token: re.Pattern[str]) -> Iterator[Line]:
         position = match.start()
         for offset, line in enumerate(match["comment"].split("\n")):
             yield number + offset, line
+
+
+def literals(name: str, text: str) -> Iterator[Line]:
+    """The lines of the string literals that are sentences of the program."""
+    token, folder = (SCRIPT_TOKEN, SENTENCES[1]) if name.endswith(".js") else (SWIFT_TOKEN, SENTENCES[0])
+    if not name.startswith(folder) or not name.endswith((".swift", ".js")) or name.startswith(OTHER_LITERALS):
+        return
+    for match in token.finditer(text):
+        if match["comment"] is not None:
+            continue
+        number = text.count("\n", 0, match.start()) + 1
+        for offset, line in enumerate(match.group().split("\n")):
+            yield number + offset, VALUE.sub(" ", line)
 
 
 def python_comments(text: str) -> Iterator[Line]:
@@ -118,7 +142,17 @@ def is_exempt_from_width(name: str, line: str) -> bool:
     return "://" in line or (name in WIDE_TABLES and line.lstrip().startswith("|"))
 
 
-def findings(path: pathlib.Path, rejected: list[tuple[re.Pattern[str], str]], any_word: re.Pattern[str]) -> Iterator[str]:
+def word_findings(name: str, line: Line, rejected: list[Rejected], any_word: re.Pattern[str]) -> Iterator[str]:
+    number, text = line
+    plain = CODE.sub(" ", text).lower()
+    if not any_word.search(plain):
+        return
+    for expression, advice in rejected:
+        for match in expression.finditer(plain):
+            yield f"{name}:{number}: {match.group()} → {advice}"
+
+
+def findings(path: pathlib.Path, rejected: list[Rejected], any_word: re.Pattern[str]) -> Iterator[str]:
     try:
         text = path.read_text(encoding="utf-8")
     except (UnicodeDecodeError, OSError):
@@ -130,12 +164,9 @@ def findings(path: pathlib.Path, rejected: list[tuple[re.Pattern[str], str]], an
             line = lines[number - 1]
             if len(line) > WIDTH and not is_exempt_from_width(name, line):
                 yield f"{name}:{number}: {len(line)} columns → at most {WIDTH}"
-            plain = CODE.sub(" ", checked).lower()
-            if not any_word.search(plain):
-                continue
-            for expression, advice in rejected:
-                for match in expression.finditer(plain):
-                    yield f"{name}:{number}: {match.group()} → {advice}"
+            yield from word_findings(name, (number, checked), rejected, any_word)
+        for sentence in literals(name, text):
+            yield from word_findings(name, sentence, rejected, any_word)
     except (tokenize.TokenError, SyntaxError) as error:
         yield f"{name}: cannot be read as Python: {error}"
 

@@ -115,7 +115,7 @@ extension ServerQuirks {
             ],
             tests: [
                 "Q36: an answer that lacks messages proves nothing about them",
-                "Q36: a sequence that moved without any change that is told is doubted",
+                "Q36: a sequence that moved without any reported change is not trusted",
                 "Q36: loses nothing unless STATUS says so too, however small it was",
                 "Q36: flags of a message that the server leaves out and has are set again",
                 "Q36: a move waits when FETCH leaves out a message that SEARCH has",
@@ -127,9 +127,9 @@ extension ServerQuirks {
             answer: "Results are distinguished from events by UID and items; an item without a value is invalid.",
             files: ["IMAPProtocol/Fetch/FetchParser.swift", "IMAPClient/Connection/IMAPConnection+Messages.swift"],
             tests: [
-                "Q37: flags that nobody asked for between the parts",
+                "Q37: unrequested flags between the parts",
                 "Q37: a section without a value",
-                "MO-29: literals keep every byte, and news in between reach the events, not the rows",
+                "MO-29: literals keep every byte, and reports in between reach the events, not the rows",
             ]),
         ServerQuirk(
             number: 38, server: "QQ, hMailServer, Office 365, Courier",

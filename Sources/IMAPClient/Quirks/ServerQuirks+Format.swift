@@ -94,7 +94,7 @@ extension ServerQuirks {
             ],
             tests: [
                 "Q10: a server that goes without any form",
-                "Q10: a server that says goodbye for ever is left at the first",
+                "Q10: a server that repeats BYE without end is left at the first",
             ]),
         ServerQuirk(
             number: 11, server: "hostile",

@@ -31,7 +31,7 @@ extension ServerQuirks {
                 + "new connection before it is trusted.",
             files: ["MailSync/Pass/MailboxListing.swift"],
             tests: [
-                "Q44: a connection that has listed before and contradicts itself is closed, and nothing is believed; a new one is believed",
+                "Q44: a connection that has listed before and contradicts itself is closed and not trusted; a new one is trusted",
                 "Q44: a mailbox that the list of an old connection lacks is looked for in the list of a new one",
                 "Q44, IMAP-11: mailboxes renamed onto each other do not hide another one from a daemon whose connection lists what it listed first",
             ]),

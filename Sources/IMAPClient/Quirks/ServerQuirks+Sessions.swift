@@ -34,7 +34,7 @@ extension ServerQuirks {
             answer: "ID is sent right after sign-in, to these hosts only.",
             files: ["IMAPClient/Quirks/ServerQuirks.swift", "IMAPClient/Connection/IMAPConnection+SignIn.swift"],
             tests: [
-                "Q20: 163.com is told who we are after every signing in, nobody else is"
+                "Q20: 163.com gets our ID after every signing in, other servers do not"
             ]),
         ServerQuirk(
             number: 21, server: "Exchange",
@@ -50,7 +50,7 @@ extension ServerQuirks {
             answer: "The command fails with the server's text; the client reconnects.",
             files: ["IMAPClient/Connection/IMAPConnection+Exchange.swift"],
             tests: [
-                "Q22: a goodbye in the middle of a command ends it with the words of the server"
+                "Q22: a BYE in the middle of a command ends it with the words of the server"
             ]),
         ServerQuirk(
             number: 23, server: "Gmail, Office 365",
@@ -65,8 +65,8 @@ extension ServerQuirks {
             ],
             tests: [
                 "Q23: Gmail's code with an address for the browser",
-                "Q23: what Gmail and Outlook say when they refuse is told apart, with address and delay",
-                "Q23: when the server asks for patience over one change, the others are not asked for either until then",
+                "Q23: refusals of Gmail and Outlook are distinguished, with address and delay",
+                "Q23: when the server delays one change, the others are not sent either until then",
             ]),
         ServerQuirk(
             number: 24, server: "Proton Bridge, several",

@@ -98,7 +98,7 @@ extension MIMEDefect.Kind {
         case .malformedHeaderLine: "The header has a line that cannot be read"
         case .headerTooLarge: "The header is too large and was read only in part"
         case .repeatedFrom: "The message names its sender more than once"
-        case .repeatedField: "The header has a field twice that may stand in it once"
+        case .repeatedField: "The header has a field twice that may occur once"
         case .missingSender: "The message does not say who sent it"
         case .malformedParameter: "A parameter of the content is incomplete"
         case .tooManyParameters: "There are too many parameters and the rest was not read"

@@ -108,7 +108,7 @@ public struct ComposeError: Error, Sendable, Hashable, CustomStringConvertible {
 extension ComposeError.Problem {
     fileprivate var sentence: String {
         switch self {
-        case .noSender: "names nobody. Choose the address that the message comes from."
+        case .noSender: "is empty. Choose the address that the message comes from."
         case .noRecipient: "has no recipient. Name somebody in To, Cc or Bcc."
         case .controlCharacter: "contains a line break or another control character. Remove it."
         case .malformedAddress: "is not an e-mail address. Write it like name@example.org."

@@ -75,7 +75,7 @@ extension Operation.Change {
         case .removeFlags(let flags): Self.words(removing: flags)
         case .move(let target): "Move to \(name(target) ?? "another mailbox")"
         case .archive: "Remove from \(mailbox ?? "its mailbox")"
-        case .delete: "Delete for good"
+        case .delete: "Delete permanently"
         }
     }
 

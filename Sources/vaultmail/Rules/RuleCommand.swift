@@ -9,10 +9,10 @@ struct RuleCommand: AsyncParsableCommand {
             in one step. `rule test` shows what a rule would do, and changes nothing.
 
             EXAMPLES
-              vaultmail rule add --name News --if 'list:news older_than:30d' --do trash
+              vaultmail rule add --name Newsletters --if 'list:news older_than:30d' --do trash
               vaultmail rule add --name Family --if from:anna --exclude
-              vaultmail rule test News
-              vaultmail rule apply News
+              vaultmail rule test Newsletters
+              vaultmail rule apply Newsletters
             """,
         subcommands: [
             RuleAddCommand.self, RuleEditCommand.self, RuleListCommand.self, RuleShowCommand.self,

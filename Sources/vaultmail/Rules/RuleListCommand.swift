@@ -11,7 +11,7 @@ struct RuleListCommand: AsyncParsableCommand {
         let document = try RulesOutput(try Console.application().openStoreForReading())
         if document.rules.isEmpty, output.chosen == .text {
             return Console.note(
-                "No rules. Add one, for example: vaultmail rule add --name News --if list:news --do archive")
+                "No rules. Add one, for example: vaultmail rule add --name Newsletters --if list:news --do archive")
         }
         try output.print(document.rules, document: document) { rule in
             TerminalText.line(rule.problem.map { "\(rule.text)  (cannot be used: \($0))" } ?? rule.text)

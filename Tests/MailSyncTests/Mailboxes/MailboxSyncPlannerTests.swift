@@ -109,7 +109,7 @@ struct MailboxSyncPlannerTests {
         #expect(FetchBisection().batches(of: result.missing) == [result.missing])
     }
 
-    @Test("Q36: a sequence that moved without any change that is told is doubted")
+    @Test("Q36: a sequence that moved without any reported change is not trusted")
     func questionsSilence() {
         func isDoubtful(
             _ scan: MailboxSyncPlanner.FlagScan, changes: Int = 0, sequence: UInt64? = 101, count: UInt32 = 5

@@ -402,7 +402,7 @@ struct UnfulfilledCommandTests {
         #expect(try lost.store.notices(after: 0).count == 1)
     }
 
-    @Test("Q23: when the server asks for patience over one change, the others are not asked for either until then")
+    @Test("Q23: when the server delays one change, the others are not sent either until then")
     func throttle() async throws {
         let queue = try StoreBehindServer.make(.markRead, messageID: "hello@example.org", others: 1)
         let first = try #require(try queue.store.waitingChanges().first)

@@ -11,7 +11,7 @@ export const rowsOfAccount = {
     "Otherwise an attachment above 64 kB is downloaded when you open it.", "download files"],
   "account-limit": ["Attachment limit", "Those you used longest ago go first. They stay on the server.",
     "cache megabyte disk"],
-  "identities": ["Names and signatures", "Addresses you write from, and what stands below your words.",
+  "identities": ["Names and signatures", "Addresses you write from, and what is added below your text.",
     "identity alias from signature"],
   "servers": ["Servers", "Where mail is received and sent.", "imap smtp host port user name"],
   "sign-in": ["Sign in again", "With a new password, or in your browser.", "password oauth login re-authenticate"],

@@ -30,7 +30,7 @@ export const rows = {
   "accounts": ["Accounts", "Addresses, servers, sync and signatures.",
     "mail address email login password server imap smtp oauth"],
   "add-account": ["Add an account", "", "new address email sign in"],
-  "undo-send": ["Undo send delay", "How long a message waits, so that you can take it back.", "cancel recall seconds"],
+  "undo-send": ["Undo send delay", "How long a message waits, so that you can undo sending.", "cancel recall seconds"],
   "default-account": ["Default account", "Writes new mail when no mailbox of an account is open.",
     "from sender address"],
   "signatures": ["Names and signatures", "The name, address and signature that each account sends with.",
