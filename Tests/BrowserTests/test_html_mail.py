@@ -21,6 +21,7 @@ import argparse
 import base64
 import http.server
 import os
+import socket
 import socketserver
 import subprocess
 import sys
@@ -50,6 +51,14 @@ FRAME_HEADERS = {
 }
 
 SVG = base64.b64encode(b"<svg xmlns='http://www.w3.org/2000/svg' onload='top.seen()'></svg>").decode()
+
+# After two rendered frames and an idle moment, what a document starts on its own has begun. When a request made after
+# that is answered, the browser has sent the earlier ones.
+SETTLED = """async () => {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  await new Promise((done) => requestIdleCallback(done));
+  await fetch("/settled");
+}"""
 
 # {X} stands for a script that is noticed, {T} for the tracking server. "click" rows are clicked where they have text.
 # fmt: off
@@ -157,11 +166,13 @@ class Tracker(socketserver.ThreadingTCPServer):
 
     def __init__(self):
         self.events = []
+        self.own_address = None
+        self.open_connections = 0
+        self.changed = threading.Condition()
         tracker = self
 
         class Connection(socketserver.StreamRequestHandler):
             def handle(self):
-                tracker.events.append("connection")
                 self.request.settimeout(5)
                 try:
                     line = self.rfile.readline(4096)
@@ -170,8 +181,32 @@ class Tracker(socketserver.ThreadingTCPServer):
                         self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
                 except OSError:
                     pass
+                finally:
+                    with tracker.changed:
+                        tracker.open_connections -= 1
+                        tracker.changed.notify_all()
 
         super().__init__(("127.0.0.1", 0), Connection)
+
+    def verify_request(self, request, client_address):
+        if client_address == self.own_address:
+            return False
+        self.events.append("connection")
+        with self.changed:
+            self.open_connections += 1
+        return True
+
+    def settle(self):
+        """Waits until the connections of a browser that has gone are noted and have ended."""
+        # Connections are accepted in their order: once this one is refused, those before it are noted.
+        with socket.socket() as own:
+            own.settimeout(5)
+            own.bind(("127.0.0.1", 0))
+            self.own_address = own.getsockname()
+            own.connect(self.server_address)
+            own.recv(1)
+        with self.changed:
+            self.changed.wait_for(lambda: self.open_connections == 0, timeout=10)
 
 
 class Pages(http.server.ThreadingHTTPServer):
@@ -267,12 +302,13 @@ class Run:
             page.goto(f"http://127.0.0.1:{self.pages.server_address[1]}/page/{name}", wait_until="load", timeout=10_000)
             if name.startswith("click-"):
                 self.click(page)
-            page.wait_for_timeout(150)
+            page.evaluate(SETTLED)
             runs = page.evaluate("window.runs || 0")
         except Exception as error:  # a payload that took the page away is a failure of the walls, not of the test
             runs = 0 if "Timeout" in str(error) else f"page lost: {str(error).splitlines()[0]}"
         finally:
             context.close()
+        self.tracker.settle()
         return runs
 
     @staticmethod
