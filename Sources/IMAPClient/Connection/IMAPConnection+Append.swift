@@ -1,20 +1,6 @@
 public import Foundation
 import IMAPProtocol
-public import MailModel
-
-/// The location of an appended message (RFC 4315 §3).
-public struct AppendedMessage: Hashable, Sendable {
-    /// The mailbox's UIDVALIDITY.
-    public var uidValidity: UIDValidity
-    /// Its UID in the mailbox.
-    public var uid: UID
-
-    /// Memberwise initializer.
-    public init(uidValidity: UIDValidity, uid: UID) {
-        self.uidValidity = uidValidity
-        self.uid = uid
-    }
-}
+import MailModel
 
 extension IMAPConnection {
     /// Appends a message to a mailbox (RFC 3501 §6.3.11). No mailbox needs to be selected.

@@ -70,19 +70,6 @@ extension IMAPConnection {
     }
 }
 
-/// The compression state of both directions.
-final class Compression {
-    let writer: DeflateWriter
-    let reader: InflateReader
-
-    /// Nil if there is not enough memory.
-    init?() {
-        guard let writer = DeflateWriter(), let reader = InflateReader() else { return nil }
-        self.writer = writer
-        self.reader = reader
-    }
-}
-
 extension IMAPConnection {
     /// This many bytes must be sent within the progress time limit.
     private static let chunkSize = 64 * 1024

@@ -1,11 +1,3 @@
-/// What systemd starts for the user (FR-SYNC-03).
-public enum ServiceKind: String, CaseIterable, Encodable, Sendable {
-    /// The daemon, from sign-in to sign-out.
-    case daemon
-    /// A background sync every five minutes, without a daemon and without the page.
-    case timer
-}
-
 /// The systemd user units of the program, as text (systemd.unit(5), systemd.service(5), systemd.timer(5)).
 struct ServiceUnit: Equatable {
     /// Its file name.

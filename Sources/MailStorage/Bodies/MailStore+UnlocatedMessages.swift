@@ -2,20 +2,6 @@ public import MailModel
 import Foundation
 import GRDB
 
-/// A requested message that is in no synced mailbox, for example because it is archived in All Mail.
-public struct UnlocatedMessage: Hashable, Sendable {
-    /// The message.
-    public let message: MessageID
-    /// Its `Message-ID`; nil when it has none.
-    public let messageIDHeader: String?
-    /// RFC822.SIZE when the message was last seen.
-    public let byteCount: Int
-    /// The number of bytes stored from its beginning.
-    public let presentByteCount: Int
-    /// The complete message is wanted, including attachments.
-    public let wantsWhole: Bool
-}
-
 extension MailStore {
     /// Requested messages whose place on the server is not known, newest first.
     public func wantedUnlocatedMessages(account: AccountID, limit: Int) throws -> [UnlocatedMessage] {

@@ -43,14 +43,3 @@ struct DiscoveredAccountJSON: Encodable {
         }
     }
 }
-
-/// One numbered step in the API.
-struct StepJSON: Encodable {
-    var text: String
-    @Nullable var link: String?
-
-    init(_ step: GuideStep) {
-        text = step.text
-        link = step.link
-    }
-}

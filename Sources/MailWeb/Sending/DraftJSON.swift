@@ -1,22 +1,5 @@
 import MailModel
 
-/// A file of a draft in the API.
-struct DraftAttachmentJSON: Encodable, Sendable {
-    var id: Int64
-    var filename: String
-    var mimeType: String
-    var byteCount: Int
-    var state: String
-
-    init(_ attachment: DraftAttachment) {
-        id = attachment.id.rawValue
-        filename = attachment.filename
-        mimeType = attachment.mimeType
-        byteCount = attachment.byteCount
-        state = attachment.state.rawValue
-    }
-}
-
 /// A draft in the API.
 struct DraftJSON: Encodable, Sendable {
     struct Quote: Encodable, Sendable {
@@ -76,35 +59,5 @@ struct DraftJSON: Encodable, Sendable {
         let original = (quote?.text.utf8.count ?? 0) + (quote?.html?.utf8.count ?? 0)
         let files = draft.attachments.reduce(0) { $0 + $1.byteCount / 3 * 4 + $1.byteCount / 27 }
         return 2_000 + 2 * own + original + files
-    }
-}
-
-/// A draft in the list of drafts.
-struct DraftRowJSON: Encodable, Sendable {
-    var id: Int64
-    @Nullable var accountId: Int64?
-    var kind: String
-    @Nullable var thread: Int64?
-    var to: [PersonJSON]
-    var subject: String
-    var snippet: String
-    @Nullable var savedAt: Timestamp?
-    var hasAttachments: Bool
-
-    private static let snippetLength = 120
-    private static let maximumPeople = 20
-
-    init(_ draft: Draft, account: AccountID?) {
-        id = draft.id.rawValue
-        accountId = account?.rawValue
-        kind = draft.kind.rawValue
-        thread = draft.thread?.rawValue
-        to = (draft.content.to + draft.content.cc + draft.content.bcc).prefix(Self.maximumPeople)
-            .map(PersonJSON.init)
-        subject = draft.content.subject
-        let words = draft.content.blocks.prefix(50).map(\.text).joined(separator: " ")
-        snippet = String(words.trimming(while: \.isWhitespace).prefix(Self.snippetLength))
-        savedAt = draft.savedAt.map(Timestamp.init)
-        hasAttachments = !draft.attachments.isEmpty
     }
 }

@@ -11,11 +11,3 @@ public struct LabelOutput: Encodable, Sendable {
         name = label.name
     }
 }
-
-/// The output of `label list`.
-public struct LabelsOutput: Encodable, Sendable {
-    let labels: [LabelOutput]
-
-    /// Creates the output.
-    public init(_ labels: [MessageLabel]) { self.labels = labels.map(LabelOutput.init) }
-}

@@ -2,15 +2,6 @@ import Composition
 public import Foundation
 public import MailModel
 
-/// The output of `drafts`.
-public struct DraftsOutput: Encodable, Sendable {
-    /// The drafts, the last saved one first.
-    public let drafts: [DraftOutput]
-
-    /// Describes drafts.
-    public init(_ drafts: [Draft]) { self.drafts = drafts.map { DraftOutput($0) } }
-}
-
 /// A draft on the command line.
 public struct DraftOutput: Encodable, Sendable {
     /// The number by which it is named.

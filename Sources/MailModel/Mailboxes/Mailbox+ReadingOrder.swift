@@ -1,12 +1,3 @@
-extension ListedMailbox {
-    /// The levels of the path, outermost first; never empty.
-    public var levels: [Substring] {
-        guard let delimiter, !delimiter.isEmpty else { return [path[...]] }
-        let levels = path.split(separator: delimiter)
-        return levels.isEmpty ? [path[...]] : levels
-    }
-}
-
 extension Sequence<Mailbox> {
     /// In display order: by account; within one, mailboxes with a role first, then the rest as a tree.
     public func inReadingOrder() -> [Mailbox] {
