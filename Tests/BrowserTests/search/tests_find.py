@@ -129,3 +129,26 @@ def hundred(site):
     page.click("#find [aria-label='Previous hit']")
     is_place(page, "100 of 100")
     eventually(lambda: page.evaluate(IN_VIEW), "the last hit is not in view")
+
+
+MARKED = """[...document.querySelectorAll('iframe.body-frame')].flatMap((one) =>
+  [...one.contentWindow.CSS.highlights.get('search-word') ?? []].map(String))"""
+
+
+@test("Words that the search finds without accents are hits, in opened and in collapsed messages", mock_only=True)
+def folded_words(site):
+    texts = {0: ["Herr Mu\u0308ller misst die <b>Gr\u00f6\u00df</b>e."], 4: ["Die Gr\u00f6\u00dfe von M\u00dcLLER."]}
+    numbers = long_thread(site, texts)
+    for number in numbers[:1] + numbers[4:5]:
+        site.server.mail.messages[number]["words"] = ["muller", "grosse"]
+    page = open_found(site, "muller grosse")
+    is_place(page, "1 of 4")
+    expected = ["Mu\u0308ller", "Gr\u00f6\u00dfe", "Gr\u00f6\u00dfe", "M\u00dcLLER"]
+    eventually(lambda: page.evaluate(MARKED) == expected, f"marked: {page.evaluate(MARKED)}")
+    page.click(f".message[data-number='{numbers[4]}'] .message-toggle")
+    page.click("#find [aria-label='Previous hit']")
+    is_place(page, "4 of 4")
+    eventually(lambda: page.evaluate(SELECTED) == "M\u00dcLLER", page.evaluate(SELECTED))
+    page.fill("#find-field", "GR\u00d6SSE")
+    is_place(page, "1 of 2")
+    eventually(lambda: page.evaluate(MARKED) == expected[1:3], f"marked: {page.evaluate(MARKED)}")

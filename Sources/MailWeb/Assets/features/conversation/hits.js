@@ -1,28 +1,38 @@
 // Hits of words in the messages of a conversation as values. A hit is the number of its message, and which of the
 // message's hits it is.
 
-import { matchesIn, patternOf } from "./body/highlight.js";
+import { foldedText } from "./body/folding.js";
+import { countMatches, patternOf } from "./body/highlight.js";
 import { isChoice, wordsOf } from "./words.js";
 
 /** @typedef {{number: number, index: number}} Hit */
 /** @typedef {{number: number, count: number}[]} Counts of the messages in order */
 
+const folded = new WeakMap();
+
+/** A known text as it is compared. @param {{text: string}} known @returns {string} */
+function foldedOf(known) {
+  if (!folded.has(known)) folded.set(known, foldedText(known.text));
+  return folded.get(known);
+}
+
 /**
  * Texts are asked about again whenever another one arrives.
- * @template A @param {(text: string, about: any) => A} ask @returns {(known: {text: string}, about: any) => A}
+ * @template A @param {(text: string, about: any) => A} ask a question about the folded text
+ * @returns {(known: {text: string}, about: any) => A}
  */
 function remembering(ask) {
   const answers = new WeakMap();
   return (known, about) => {
     const before = answers.get(known);
     if (before?.about === about) return before.answer;
-    const answer = ask(known.text, about);
+    const answer = ask(foldedOf(known), about);
     answers.set(known, { about, answer });
     return answer;
   };
 }
 
-const countIn = remembering((text, pattern) => matchesIn(text, pattern).length);
+const countIn = remembering(countMatches);
 
 /**
  * How many hits each message has; messages of unknown text have none.

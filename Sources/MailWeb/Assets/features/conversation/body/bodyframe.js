@@ -6,7 +6,6 @@ import { store } from "../../../core/store.js";
 import * as text from "../../../core/text/text.js";
 import { darken } from "./darkmail.js";
 import { followHeight, showAlternatives } from "./fit.js";
-import { highlightWords } from "./highlight.js";
 import { LinkBar, tappedLink } from "./linkbar.js";
 
 const longAddress = 180;
@@ -48,7 +47,7 @@ export function BodyFrame({ address, author, words, isFixed = false, isDark = fa
     page.addEventListener("click", onClick);
     for (const type of ["mouseover", "focusin"]) page.addEventListener(type, showTarget);
     for (const type of ["mouseout", "focusout"]) page.addEventListener(type, hideTarget);
-    highlightWords(page, words.split("\n").filter(Boolean));
+    if (words !== "") void highlight(page, words.split("\n"));
     setFont(frame.current, isFixed);
     stop.current = followHeight(frame.current, page);
     return undefined;
@@ -79,6 +78,8 @@ function paint(frame) {
     undo();
   };
 }
+
+const highlight = async (page, words) => (await import("./highlight.js")).highlightWords(page, words.filter(Boolean));
 
 const setFont = (frame, isFixed) => void frame.contentDocument?.body?.classList.toggle("fixed", isFixed);
 

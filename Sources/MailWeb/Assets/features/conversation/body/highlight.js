@@ -1,5 +1,6 @@
 // Highlights the words of a search in an opened message, without changing the message.
 
+import { foldedText, foldText, originalPlace } from "./folding.js";
 import { textOf } from "./pagetext.js";
 
 const maximumMarks = 1000;
@@ -15,13 +16,23 @@ export function highlight(page, ranges) {
   if (view?.CSS?.highlights) view.CSS.highlights.set("search-word", new view.Highlight(...ranges));
 }
 
+/** The matches of a pattern in a folded text. @param {string} text @param {RegExp} pattern */
+function* matches(text, pattern) {
+  let count = 0;
+  for (const match of text.matchAll(pattern)) {
+    yield match;
+    if ((count += 1) === maximumMarks) break;
+  }
+}
+
+/** How often a folded text matches. @param {string} text @param {RegExp} pattern */
+export const countMatches = (text, pattern) => [...matches(text, pattern)].length;
+
 /** Where a text matches. @param {string} text @param {RegExp} pattern @returns {{start: number, end: number}[]} */
 export function matchesIn(text, pattern) {
-  const found = [];
-  for (const match of text.matchAll(pattern)) {
-    if (found.push({ start: match.index, end: match.index + match[0].length }) === maximumMarks) break;
-  }
-  return found;
+  const folded = foldText(text);
+  return [...matches(folded.text, pattern)].map(({ 0: { length }, index }) =>
+    originalPlace(folded, index, index + length));
 }
 
 /** Where the text of a message matches. @param {Document} page @param {RegExp} pattern */
@@ -42,8 +53,14 @@ function rangeOf(page, start, first, end, last) {
   return range;
 }
 
+/** Nothing matches it. */
+const nothing = /(?!)/gu;
+
 /** Finds a text as it is typed, also inside of words and where a line ends. @param {string} text */
-export const literally = (text) => new RegExp(text.split(/\s+/).map(escaped).join("\\s+"), "giu");
+export function literally(text) {
+  const folded = foldedText(text);
+  return folded === "" ? nothing : new RegExp(folded.split(/\s+/).map(escaped).join("\\s+"), "giu");
+}
 
 const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -54,13 +71,13 @@ const between = "[^\\p{L}\\p{M}\\p{N}]{1,20}";
 
 /**
  * Words of letters that are written without spaces are found anywhere, others where a word begins. The words of a
- * phrase follow each other.
+ * phrase follow each other. Like `literally`, it is a pattern for folded texts.
  * @param {string[]} words @returns {RegExp}
  */
 export function patternOf(words) {
-  const alternatives = words.map((word) => {
+  const alternatives = words.map(foldedText).filter(Boolean).map((word) => {
     const phrase = word.split(" ").map(escaped).join(between);
     return unspaced.test(word) ? phrase : `(?<![\\p{L}\\p{N}])${phrase}`;
   });
-  return new RegExp(alternatives.join("|"), "giu");
+  return alternatives.length === 0 ? nothing : new RegExp(alternatives.join("|"), "giu");
 }
