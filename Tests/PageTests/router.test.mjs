@@ -60,10 +60,15 @@ test("A role leads to its list or page, else to the mailbox of the shown account
   assert.deepEqual(named.map((path) => roles.isRole(parse(path))), [true, true, false, false, false, false]);
 });
 
-test("An address that leads nowhere has a page of its own", () => {
+test("An address that leads nowhere is a view of its own, and pages are none", () => {
   const page = (path) => router.parsePage(new URL(path, "http://localhost"))?.kind ?? null;
-  assert.deepEqual(["/nonsense", "/mailboxes/1", "/settings/keys"].map(page), ["unknown", "unknown", "settings"]);
-  assert.deepEqual(["/", "/mailbox/x", "/search?q=a", "/drafts", "/compose/new", "/thread/1"].map(page),
-    [null, null, null, null, null, null]);
+  assert.deepEqual(["/settings/keys", "/welcome", "/nonsense", "/"].map(page), ["settings", "welcome", null, null]);
+  for (const path of ["/nonsense", "/mailboxes/1", "/nonsense/deep?x=1"]) {
+    assert.equal(parse(path).kind, "unknown");
+    assert.equal(router.addressOf(parse(path)), path);
+    assert.ok(!router.isList(parse(path)));
+  }
+  assert.deepEqual(["/", "/mailbox/x", "/search?q=a", "/drafts", "/compose/new"].map((path) => parse(path).kind),
+    ["mailbox", "mailbox", "search", "drafts", "compose"]);
   assert.equal(parse("/mailbox/%E0%A4%A").mailbox, "%E0%A4%A");
 });

@@ -1,6 +1,6 @@
 """Addresses that are typed: of mailboxes by their role, and those that lead nowhere."""
 
-from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, settled, test
+from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, focused, settled, test
 
 GONE = "This mailbox no longer exists"
 
@@ -46,6 +46,38 @@ def nowhere(site):
         page.go_back()
         page.wait_for_selector(".unknown-address a")
         site.close_pages()
+
+
+def open_nowhere(site, address="/nonsense"):
+    page = site.open(address, wait=False)
+    page.expected.append("404")
+    page.wait_for_selector(".unknown-address a")
+    return page
+
+
+@test("At an address that leads nowhere the keyboard has a place, and all keys work", mock_only=True)
+def nowhere_keys(site):
+    page = open_nowhere(site)
+    eventually(lambda: focused(page)["tag"] == "A", f"the keyboard is elsewhere: {focused(page)}")
+    for key, shown in (("?", "dialog[open]"), ("Control+k", "dialog[open]")):
+        page.keyboard.press(key)
+        page.wait_for_selector(shown)
+        page.keyboard.press("Escape")
+        page.wait_for_selector(shown, state="detached")
+    check(path_of(page) == "/nonsense", path_of(page))
+    page.keyboard.press("Control+,")
+    page.wait_for_selector(".settings")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".unknown-address a")
+    check(path_of(page) == "/nonsense", path_of(page))
+    page.keyboard.press("/")
+    eventually(lambda: focused(page)["tag"] == "INPUT", f"the keyboard is elsewhere: {focused(page)}")
+    for keys in (["g", "i"], ["Escape"]):
+        page = open_nowhere(site)
+        for key in keys:
+            page.keyboard.press(key)
+        page.wait_for_selector(ROW)
+        check(path_of(page) == "/", path_of(page))
 
 
 @test("Without a session an address that leads nowhere shows how to sign in", mock_only=True)

@@ -47,6 +47,26 @@ def lock_at_once(site):
     check(location(page) == address, f"it leads to {location(page)}")
 
 
+def unlock(site, page):
+    locked(page)
+    page.fill("#lock-passphrase", "tea at four")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(ROW)
+    settled(page)
+
+
+@test("Unlocking gives the keyboard a place: the conversation of the address, or the list", mock_only=True)
+def focus_after_unlocking(site):
+    thread = next(iter(site.server.mail.threads))
+    for address, place in (("/mailbox/starred", "#list"), (f"/mailbox/inbox/thread/{thread}", "#reader")):
+        site.control(passphrase="tea at four", locked=True)
+        page = site.open(address, wait=False)
+        unlock(site, page)
+        inside = f"document.querySelector('{place}').contains(document.activeElement)"
+        eventually(lambda: page.evaluate(inside), f"{address}: the keyboard is elsewhere: {focused(page)}")
+        check(not page.evaluate("history.state?.isUnlocked"), "a later reload would move the keyboard")
+
+
 @test("A refusal with the code locked locks, another refusal with that status does not", mock_only=True)
 def refusals(site):
     page = site.open()

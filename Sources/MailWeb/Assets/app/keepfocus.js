@@ -41,8 +41,17 @@ function check() {
   isWaiting = true;
 }
 
+/** Unlocking loads the page again; the keyboard goes to what the address shows. */
+function startFocus() {
+  const { isInReader: wasInReader, isUnlocked, ...state } = history.state ?? {};
+  if (isUnlocked) history.replaceState({ ...state, isInReader: wasInReader }, "");
+  if (store.state.page !== null || !isFocusFree()) return;
+  if (isReading() && (wasInReader || isUnlocked)) requestFocus("subject");
+  else if (isUnlocked) requestFocus("list", "still");
+}
+
 export function keepFocus() {
-  if (history.state?.isInReader && isReading() && isFocusFree()) requestFocus("subject");
+  startFocus();
   document.addEventListener("focusin", (event) => {
     last = /** @type {HTMLElement} */ (event.target);
     isInReader = last.closest(".reader") !== null;

@@ -59,12 +59,10 @@ const Models = lazy(() => import("../features/models/view.js"), "Models");
 const Rules = lazy(() => import("../features/rules/view.js"), "Rules");
 const TextModel = lazy(() => import("../features/generation/settings.js"), "TextModel");
 const Settings = lazy(() => import("../features/settings/view.js"), "Settings");
-const UnknownAddress = lazy(() => import("../features/unknown/view.js"), "UnknownAddress");
 const Welcome = lazy(() => import("../features/welcome/view.js"), "Welcome");
 
-/** @param {{kind: "settings" | "welcome" | "unknown"}} props */
+/** @param {{kind: "settings" | "welcome"}} props */
 export function OtherPage({ kind }) {
-  if (kind === "unknown") return html`<${UnknownAddress} />`;
   const page = kind === "welcome"
     ? html`<${Welcome} AddAccount=${AddAccount} AppLock=${AppLock} Models=${Models} />`
     : html`<${Settings} Accounts=${Accounts} AddAccount=${AddAccount} AppLock=${AppLock}

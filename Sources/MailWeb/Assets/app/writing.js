@@ -16,6 +16,7 @@ const forgetComposers = () => store.update({ composers: [] });
 export const Composer = lazy(loadComposer, "Composer", forgetComposers);
 const Drafts = lazy(() => import("../features/drafts/view.js"), "Drafts");
 const Outbox = lazy(loadOutbox, "Outbox");
+const UnknownAddress = lazy(() => import("../features/unknown/view.js"), "UnknownAddress");
 export const HelpDialog = lazy(loadHelp, "HelpDialog");
 export const OutboxDialog = lazy(loadDialogs, "OutboxDialog");
 export const HistoryDialog = lazy(loadDialogs, "HistoryDialog");
@@ -53,5 +54,6 @@ export function ComposeWindow() {
 export function WrittenPage({ isInert }) {
   const kind = useStore((state) => state.view.kind);
   if (kind === "drafts") return html`<${Drafts} isInert=${isInert} />`;
+  if (kind === "unknown") return html`<${UnknownAddress} isInert=${isInert} />`;
   return kind === "outbox" ? html`<${Outbox} isInert=${isInert} />` : null;
 }

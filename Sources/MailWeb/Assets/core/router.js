@@ -1,7 +1,7 @@
 // Every view has an address: /, /mailbox/ID, /mailbox/ID/thread/ID, /search?q=words, /search?q=words&thread=ID, with
 // &sort=relevance for the best results first. A mailbox's ID is its number, or inbox, starred or archive-ACCOUNT for
 // lists that span mailboxes; a role such as trash leads to one of these (roles.js). /settings/PATH and /welcome/PATH
-// are pages that take the place of mail, and so is what any other address shows.
+// are pages that take the place of mail. Any other address is a view that says that nothing is there.
 
 import { accounts, account, mailbox } from "./mail/mail.js";
 import { keepPlace } from "./mail/places.js";
@@ -10,20 +10,21 @@ import * as text from "./text/text.js";
 
 /**
  * @typedef {object} View
- * @property {"mailbox" | "search" | "kit" | "compose" | "drafts" | "outbox"} kind
+ * @property {"mailbox" | "search" | "kit" | "compose" | "drafts" | "outbox" | "unknown"} kind
  * @property {string | null} mailbox
  * @property {string} query
  * @property {"relevance" | null} sort
  * @property {number | null} thread
  * @property {string | null} [category]  the tab of an inbox; null for all
  * @property {number | null} [draft]  the message in a window of its own; null for a new one
+ * @property {string} [address]  where nothing is
  */
 
 /** Views that are no list of conversations. */
 const pageKinds = ["compose", "drafts", "outbox"];
 
 /** True if the view shows a list of conversations. @param {View} view */
-export const isList = (view) => !pageKinds.includes(view.kind);
+export const isList = ({ kind }) => kind !== "unknown" && !pageKinds.includes(kind);
 
 /** Reads an address. @param {URL} url @returns {View} */
 export function parseAddress(url) {
@@ -38,8 +39,9 @@ export function parseAddress(url) {
     return { ...mailboxView(decodePart(parts[1]), url.searchParams.get("category")), thread };
   }
   const page = pageKinds.find((kind) => kind === parts[0]);
-  return page ? { ...pageView(page), draft: identifier(parts[1]) }
-    : mailboxView("inbox", url.searchParams.get("category"));
+  if (page) return { ...pageView(page), draft: identifier(parts[1]) };
+  return ["mailbox", "thread", undefined].includes(parts[0]) ? mailboxView("inbox", url.searchParams.get("category"))
+    : unknownView(url);
 }
 
 function identifier(written) {
@@ -55,7 +57,7 @@ export function addressOf(view) {
     return `/search?${query}`;
   }
   if (view.kind === "compose") return `/compose/${view.draft ?? "new"}`;
-  if (!isList(view)) return `/${view.kind}`;
+  if (!isList(view)) return view.address ?? `/${view.kind}`;
   const tab = view.category ? `?category=${encodeURIComponent(view.category)}` : "";
   if (view.thread !== null) return `/mailbox/${encodeURIComponent(view.mailbox)}/thread/${view.thread}${tab}`;
   return (view.mailbox === "inbox" ? "/" : `/mailbox/${encodeURIComponent(view.mailbox)}`) + tab;
@@ -78,18 +80,18 @@ export const searchView = (query, sort = null) => ({ kind: "search", mailbox: nu
 /** A page beside the lists. @param {any} kind @returns {View} */
 export const pageView = (kind) => ({ kind, mailbox: null, query: "", sort: null, thread: null, draft: null });
 
+/** What an address without anything shows. @param {URL | Location} url */
+export const unknownView = (url) => ({ ...pageView("unknown"), address: url.pathname + url.search });
+
 const otherPages = ["settings", "welcome"];
-const mailPages = [undefined, "mailbox", "search", "thread", ...pageKinds];
 
 /**
  * The page that an address shows instead of mail; null if it shows mail.
- * @param {URL} url @returns {{kind: "settings" | "welcome" | "unknown", path: string} | null}
+ * @param {URL} url @returns {{kind: "settings" | "welcome", path: string} | null}
  */
 export function parsePage(url) {
   const [kind, ...rest] = url.pathname.split("/").filter(Boolean);
-  if (mailPages.includes(kind)) return null;
-  return otherPages.includes(kind) ? { kind: /** @type {any} */ (kind), path: rest.map(decodePart).join("/") }
-    : { kind: "unknown", path: url.pathname };
+  return otherPages.includes(kind) ? { kind: /** @type {any} */ (kind), path: rest.map(decodePart).join("/") } : null;
 }
 
 function decodePart(part) {
@@ -130,7 +132,7 @@ export function startRouter() {
     const url = new URL(location.href);
     const page = parsePage(url);
     store.update((state) => (
-      { ...state, page, dialog: null, view: page && state.view ? state.view : parseAddress(url) }));
+      { ...state, page, dialog: null, view: page ? state.view ?? mailboxView("inbox") : parseAddress(url) }));
   };
   window.addEventListener("popstate", follow);
   follow();

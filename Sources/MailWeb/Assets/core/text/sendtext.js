@@ -3,7 +3,7 @@
 
 import { counted, personName } from "../format.js";
 
-export const pageTitles = { compose: "New message", drafts: "Drafts", outbox: "Outbox" };
+export const pageTitles = { compose: "New message", drafts: "Drafts", outbox: "Outbox", unknown: "Not found" };
 export const newMailbox = "New mailbox…";
 export const newMessage = "New message";
 export const newMessageTip = "New message (c)";

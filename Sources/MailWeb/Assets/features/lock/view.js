@@ -19,6 +19,8 @@ export function LockPage() {
   const form = useRef(null);
   useEffect(() => {
     document.title = text.lockedTitle;
+    // Every way to unlock loads the page again, which then gives the keyboard a place (app/keepfocus.js).
+    history.replaceState({ ...history.state, isUnlocked: true }, "");
     form.current.querySelector("input").focus();
     readTries().then(async (state) => {
       setPause(state.retry_after_seconds ?? 0);
