@@ -21,6 +21,10 @@ test("An address that names no number opens no conversation", () => {
   }
 });
 
+test("A conversation without a mailbox opens in the inbox", () => {
+  assert.equal(router.addressOf(parse("/thread/12")), "/mailbox/inbox/thread/12");
+});
+
 test("Two views show the same list whatever conversation is open", () => {
   assert.ok(router.isSameList(parse("/mailbox/7"), parse("/mailbox/7/thread/12")));
   assert.ok(!router.isSameList(parse("/search?q=a"), parse("/search?q=a&sort=relevance")));
@@ -56,19 +60,25 @@ test("A role leads to its list or page, else to the mailbox of the shown account
   assert.equal(led("sent"), "/mailbox/9");
   assert.equal(led("archive"), "/mailbox/archive-1");
   assert.deepEqual(["custom", "nonsense"].map((role) => led(role)), [null, null]);
-  const named = ["/mailbox/trash", "/mailbox/x", "/mailbox/7", "/mailbox/starred", "/mailbox/archive-2", "/search?q=a"];
+  const named = ["/mailbox/trash", "/mailbox/junk", "/mailbox/7", "/mailbox/starred", "/mailbox/archive-2", "/search?q=a"];
   assert.deepEqual(named.map((path) => roles.isRole(parse(path))), [true, true, false, false, false, false]);
 });
 
 test("An address that leads nowhere is a view of its own, and pages are none", () => {
   const page = (path) => router.parsePage(new URL(path, "http://localhost"))?.kind ?? null;
   assert.deepEqual(["/settings/keys", "/welcome", "/nonsense", "/"].map(page), ["settings", "welcome", null, null]);
-  for (const path of ["/nonsense", "/mailboxes/1", "/nonsense/deep?x=1"]) {
-    assert.equal(parse(path).kind, "unknown");
+  const unknown = [
+    "/nonsense", "/mailboxes/1", "/nonsense/deep?x=1", "/mailbox/", "/mailbox/x", "/mailbox/7/x", "/mailbox/%E0%A4%A",
+    "/mailbox/archive-x", "/thread", "/thread/abc", "/mailbox/7/thread/abc", "/mailbox/7/thread/1/2", "/drafts/1",
+    "/outbox/x", "/compose/x", "/compose/new/1", "/search/x", "/unknown",
+  ];
+  for (const path of unknown) {
+    assert.equal(parse(path).kind, "unknown", path);
     assert.equal(router.addressOf(parse(path)), path);
     assert.ok(!router.isList(parse(path)));
   }
-  assert.deepEqual(["/", "/mailbox/x", "/search?q=a", "/drafts", "/compose/new"].map((path) => parse(path).kind),
-    ["mailbox", "mailbox", "search", "drafts", "compose"]);
-  assert.equal(parse("/mailbox/%E0%A4%A").mailbox, "%E0%A4%A");
+  assert.deepEqual(["/", "/?category=news", "/search?q=a", "/drafts", "/compose", "/compose/new", "/compose/7"]
+    .map((path) => parse(path).kind), ["mailbox", "mailbox", "search", "drafts", "compose", "compose", "compose"]);
+  const names = ["inbox", "Sent", "drafts", "outbox", "spam", "junk", "trash", "all", "archive", "archive-2", "7"];
+  for (const name of names) assert.equal(parse(`/mailbox/${name}`).mailbox, name);
 });

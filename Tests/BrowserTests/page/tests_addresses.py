@@ -20,10 +20,11 @@ def roles(site):
         check(GONE not in page.inner_text("#list"), page.inner_text("#list"))
     page = site.open("/mailbox/drafts", wait=False)
     eventually(lambda: path_of(page) == "/drafts", f"drafts lead to {path_of(page)}")
-    for name in ("nonsense", "custom"):
+    for name in ("important", "99999"):
         page = site.open(f"/mailbox/{name}", wait=False)
         eventually(lambda: GONE in page.inner_text("#list-state"), page.inner_text("#list-state"))
         check("Invalid" not in page.inner_text("#list"), page.inner_text("#list"))
+        check("conversations" not in page.inner_text("#list"), page.inner_text("#list"))
         settled(page)
         page.click("#list-state button")
         page.wait_for_selector(ROW)
@@ -78,6 +79,22 @@ def nowhere_keys(site):
             page.keyboard.press(key)
         page.wait_for_selector(ROW)
         check(path_of(page) == "/", path_of(page))
+
+
+@test("What the router or the settings do not know is an address that leads nowhere", mock_only=True)
+def unknown_parts(site):
+    for address in ("/mailbox/", "/mailbox/nonsense", "/mailbox/inbox/thread/abc", "/settings/nonsense", "/welcome/x"):
+        page = open_nowhere(site, address)
+        check(page.evaluate("document.body.dataset.page") == "", f"{address} is a page")
+        check(path_of(page) == address, path_of(page))
+        page.keyboard.press("Enter")
+        page.wait_for_selector(ROW)
+    page = site.open("/settings/nonsense", wait=False)
+    page.wait_for_selector(".unknown-address a")
+    page.keyboard.press("Control+,")
+    page.wait_for_selector(".settings")
+    page.go_back()
+    page.wait_for_selector(".unknown-address a")
 
 
 @test("Without a session an address that leads nowhere shows how to sign in", mock_only=True)

@@ -26,22 +26,29 @@ const pageKinds = ["compose", "drafts", "outbox"];
 /** True if the view shows a list of conversations. @param {View} view */
 export const isList = ({ kind }) => kind !== "unknown" && !pageKinds.includes(kind);
 
+const knownPaths =
+  /^(search|drafts|outbox|compose(\/(new|\d{1,18}))?|mailbox\/[^/]+|(mailbox\/[^/]+\/)?thread\/\d{1,18})?$/;
+const mailboxNames = /^(\d+|inbox|starred|archive(-\d+)?|sent|drafts|outbox|spam|junk|trash|important|all)$/i;
+
+/** True if the parts of an address lead to a view. */
+const isKnown = (parts) => knownPaths.test(parts.join("/"))
+  && (parts[0] !== "mailbox" || mailboxNames.test(decodePart(parts[1])));
+
 /** Reads an address. @param {URL} url @returns {View} */
 export function parseAddress(url) {
   const parts = url.pathname.split("/").filter(Boolean);
+  if (!isKnown(parts)) return unknownView(url);
   if (parts[0] === "search") {
     const sort = url.searchParams.get("sort") === "relevance" ? "relevance" : null;
     const query = url.searchParams.get("q") ?? "";
     return { kind: "search", mailbox: null, query, sort, thread: identifier(url.searchParams.get("thread")) };
   }
-  if (parts[0] === "mailbox" && parts[1]) {
-    const thread = parts[2] === "thread" ? identifier(parts[3]) : null;
-    return { ...mailboxView(decodePart(parts[1]), url.searchParams.get("category")), thread };
-  }
   const page = pageKinds.find((kind) => kind === parts[0]);
   if (page) return { ...pageView(page), draft: identifier(parts[1]) };
-  return ["mailbox", "thread", undefined].includes(parts[0]) ? mailboxView("inbox", url.searchParams.get("category"))
-    : unknownView(url);
+  // /thread/ID without a mailbox opens in the inbox.
+  const mailbox = parts[0] === "mailbox" ? decodePart(parts[1]) : "inbox";
+  const thread = parts.at(-2) === "thread" ? identifier(parts.at(-1)) : null;
+  return { ...mailboxView(mailbox, url.searchParams.get("category")), thread };
 }
 
 function identifier(written) {
@@ -81,7 +88,10 @@ export const searchView = (query, sort = null) => ({ kind: "search", mailbox: nu
 export const pageView = (kind) => ({ kind, mailbox: null, query: "", sort: null, thread: null, draft: null });
 
 /** What an address without anything shows. @param {URL | Location} url */
-export const unknownView = (url) => ({ ...pageView("unknown"), address: url.pathname + url.search });
+const unknownView = (url) => ({ ...pageView("unknown"), address: url.pathname + url.search });
+
+/** Says that there is nothing at the address, of which a page knows more than the router. */
+export const showUnknown = () => store.update({ page: null, view: unknownView(location) });
 
 const otherPages = ["settings", "welcome"];
 

@@ -1,6 +1,6 @@
 // What the settings show and what some words find in them.
 
-import { availableRows, availableSections, rows } from "../../core/settingrows.js";
+import { availableRows, availableSections, rows, sections } from "../../core/settingrows.js";
 import { rowsOfAccount } from "../../core/text/settings/accountrowtext.js";
 import * as text from "../../core/text/settings/settingstext.js";
 
@@ -13,6 +13,9 @@ export function placeOf(path, settings = null) {
   const known = availableSections(settings).some((one) => one.key === section);
   return { section: known ? section : "accounts", rest: known ? rest.join("/") : "", isOverview: path === "" };
 }
+
+/** True if a path is that of the overview or leads to a section, whether or not this program has it. */
+export const isKnown = (path) => path === "" || sections.some(({ key }) => key === path.split("/")[0]);
 
 /**
  * Rows that hold every word, in the order of the page; rows whose name holds them come first.

@@ -3,7 +3,7 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
 import { unreadInInboxes } from "../../core/mail/mail.js";
-import { leavePage, pageAddress } from "../../core/router.js";
+import { leavePage, pageAddress, showUnknown } from "../../core/router.js";
 import * as text from "../../core/text/settings/settingstext.js";
 import { windowTitle } from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
@@ -13,7 +13,7 @@ import { About } from "./about.js";
 import { Keys } from "./keysection.js";
 import { PageLink } from "./link.js";
 import { availableSections } from "../../core/settingrows.js";
-import { placeOf } from "./model.js";
+import { isKnown, placeOf } from "./model.js";
 import { Notifications } from "./notifications.js";
 import { Results, Search } from "./search.js";
 import { Appearance, Composing, Intelligence, Reading, Security } from "./sections.js";
@@ -36,6 +36,9 @@ export function Settings({ Accounts, AddAccount, AppLock, Models, Rules, TextMod
   const [field, list] = [useRef(null), useRef(null)];
   const search = { query, onQuery: setQuery, field, list };
   useEffect(() => setQuery(""), [path]);
+  useLayoutEffect(() => {
+    if (!isKnown(path)) showUnknown();
+  }, [path]);
   useEffect(() => {
     document.title = windowTitle(unread, text.pageTitle(text.sections[section]));
   }, [section, unread]);

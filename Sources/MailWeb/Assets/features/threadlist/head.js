@@ -10,19 +10,22 @@ import { store } from "../../core/store.js";
 import * as text from "../../core/text/text.js";
 import { pauseBackfill } from "../../core/mail/backfill.js";
 import { Button } from "../../ui/button.js";
-import { shownList } from "./model.js";
+import { isGone, shownList } from "./model.js";
 import { clearSelection, offersAll, selectAll } from "./selection.js";
 import { searchSummary } from "./words.js";
 
 const loadBar = () => import("./selectionbar.js");
 
-function countOf(list) {
+function countOf(state) {
+  const list = shownList(state);
+  if (!list || isGone(state, list.view)) return "";
   if (list.view.kind === "search") return searchSummary(list);
   return list.total === null ? "" : text.conversations(list.total);
 }
 
 export function ListHead() {
   const list = useStore(shownList);
+  const count = useStore(countOf);
   const title = useStore((state) => (list ? titleOf(state, list.view) : ""));
   const bar = useModule(loadBar, list?.isLoaded ?? false);
   const canSort = list?.view.kind === "search" && list.keys.length > 0;
@@ -35,7 +38,7 @@ export function ListHead() {
   };
   return html`<div class="list-head">
     <h1 id="list-title" class="list-title">${title}</h1>
-    <p id="list-count" class="list-count">${list ? countOf(list) : ""}</p>
+    <p id="list-count" class="list-count">${count}</p>
     ${canSort && html`<${Button} variant="text" id="make-rule" onClick=${makeRule}>${text.makeRule}<//>`}
     ${trash && list.total !== 0 && html`<${Button} variant="text" id="empty-trash-button" onClick=${emptyTrash}>
       ${text.emptyTrash}<//>`}

@@ -2,7 +2,7 @@
 
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { useDelay, useStore } from "../../core/hooks.js";
-import { accounts, isFirstSync, mailbox } from "../../core/mail/mail.js";
+import { accounts, isFirstSync } from "../../core/mail/mail.js";
 import { isRole } from "../../core/roles.js";
 import { mailboxView, navigate, roleOf, titleOf } from "../../core/router.js";
 import * as text from "../../core/text/text.js";
@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/emptystate.js";
 import { Icon } from "../../ui/icons.js";
 import { Skeleton } from "../../ui/skeleton.js";
 import { load } from "./loading.js";
+import { isGone } from "./model.js";
 import { loadBeyondWindow, retryOlder } from "./older.js";
 import { olderWords } from "./words.js";
 
@@ -30,8 +31,7 @@ function errorState(error) {
 /** Why a list is empty, and what can be done. */
 function emptyState(state, view) {
   const role = roleOf(state, view);
-  const isNumber = /^\d+$/.test(view.mailbox ?? "");
-  if (isRole(view) || (isNumber && state.overview && !mailbox(state, Number(view.mailbox)))) return gone;
+  if (isGone(state, view)) return gone;
   if (view.kind === "search" && view.query.trim() === "") return words("search", text.searchEmpty, { hasHelp: true });
   if (view.kind === "search") return words("search", text.noMatch(view.query));
   if (accounts(state).some(isFirstSync)) return words("sync", text.firstSyncEmpty);

@@ -2,7 +2,7 @@
 
 import { share } from "../../core/mail/share.js";
 import { isRole } from "../../core/roles.js";
-import { addressOf, listOf, scopeOf } from "../../core/router.js";
+import { addressOf, listOf, scopeOf, shownMailbox } from "../../core/router.js";
 
 const rememberedLists = 8;
 
@@ -19,6 +19,10 @@ export function emptyList(view) {
 
 /** True for a list of which nothing is read: a search without words, a role that may yet lead to a mailbox. */
 export const isBlank = (view) => isRole(view) || (view.kind === "search" && view.query.trim() === "");
+
+/** True if a view is that of a mailbox that does not exist, as far as is known. */
+export const isGone = (state, view) => isRole(view)
+  || Boolean(state.overview && /^\d+$/.test(view.mailbox ?? "") && !shownMailbox(state, view));
 
 /** How many rows a view is shown with first, and loads at a time while it is scrolled. */
 export const firstPageSize = (view) => (view.kind === "search" ? 50 : 25);

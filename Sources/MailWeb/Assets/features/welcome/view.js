@@ -5,7 +5,7 @@ import { addSample, readAccounts } from "../../core/mail/accounts.js";
 import { useStore } from "../../core/hooks.js";
 import * as notifications from "../../core/text/settings/notificationtext.js";
 import { askPermission, checkPermission } from "../../core/mail/permission.js";
-import { mailboxView, navigate, openPage } from "../../core/router.js";
+import { mailboxView, navigate, openPage, showUnknown } from "../../core/router.js";
 import { saveSetting } from "../../core/mail/settings.js";
 import * as text from "../../core/text/settings/welcometext.js";
 import { Button } from "../../ui/button.js";
@@ -23,6 +23,11 @@ export function Welcome({ AddAccount, AppLock, Models }) {
   const counts = countsOf(overview);
   // Before the overview is here, nothing says that there is no account.
   const step = stepOf(path, overview === null || counts.length > 0);
+  // Without an account there is nothing else to show.
+  const isUnknown = counts.length > 0 && !steps.includes(path);
+  useLayoutEffect(() => {
+    if (isUnknown) showUnknown();
+  }, [isUnknown]);
   const go = (to) => openPage("welcome", steps[to]);
   const next = () => go(step + 1);
   const back = () => go(step - 1);
