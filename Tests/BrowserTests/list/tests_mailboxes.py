@@ -1,6 +1,6 @@
 """The sidebar: mailboxes, accounts and their sync."""
 
-from harness import DESKTOP, PHONE, check, check_accessible, eventually, focused, test
+from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, focused, test
 from page_steps import other_site, when_quiet, BOTH
 
 
@@ -111,6 +111,17 @@ def two_accounts(site):
         check_accessible(page, "two accounts")
         other.picture(page, f"accounts-{size[0]}-{scheme}")
     page = other.open()
+    named = page.locator(ROW).evaluate_all(
+        "(all) => all.map((one) => [one.getAttribute('aria-label'), one.querySelector('.row-account').title])")
+    addresses = {address for _, address in named}
+    check(len(addresses) == 2, f"not of both accounts: {addresses}")
+    check(all(address in label for label, address in named), f"names without their account: {named}")
+    shapes = [page.locator(one).first.evaluate("(dot) => getComputedStyle(dot).borderRadius")
+              for one in (".row-account.account-dot", ".row-dot")]
+    check(shapes[0] != shapes[1], f"account and unread have the same shape: {shapes}")
+    inbox = other.open(f"/mailbox/{other.server.mail.mailbox(1, 'inbox')}")
+    label = inbox.locator(ROW).first.get_attribute("aria-label")
+    check(not any(address in label for address in addresses), f"an account that goes without saying: {label}")
     heading = page.locator("#tree .heading").first
     heading.click()
     check(heading.get_attribute("aria-expanded") == "false", "an account can be closed")

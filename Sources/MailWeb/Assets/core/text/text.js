@@ -134,10 +134,11 @@ export const clearSelection = "Clear selection";
 export const noSubject = "(no subject)";
 export const inMailbox = (name) => (name ? `In ${name}` : "");
 export const rowSigns = { draft: "Draft", sending: "Sending", failed: "Not sent" };
-export function rowLabel({ sign, marks, people, subject, time, place, hasAttachments, count }) {
+export function rowLabel({ sign, marks, people, subject, time, place, account, hasAttachments, count }) {
   const attachment = hasAttachments ? "Attachment" : "";
   const messages = count > 1 ? counted(count, "message") : "";
-  const words = [rowSigns[sign], marks, people, subject || "No subject", time, inMailbox(place), attachment, messages];
+  const words = [rowSigns[sign], marks, people, subject || "No subject", time, inMailbox(place), account, attachment,
+    messages];
   return words.filter(Boolean).join(". ");
 }
 export const rowMarks = (row) => [row.unread_count > 0 ? "Unread" : "", row.starred ? "starred" : "",

@@ -81,11 +81,11 @@ function Controls({ row, isTrash }) {
   </div>`;
 }
 
-function labelOf(row, place, sign) {
+function labelOf(row, place, sign, account) {
   const people = row.people.map((person) => personName(person)).slice(0, 4).join(", ") || personName(null);
   return text.rowLabel({
     sign, marks: text.rowMarks(row),
-    people, subject: withoutMarks(row.subject), time: shortTime(row.date), place,
+    people, subject: withoutMarks(row.subject), time: shortTime(row.date), place, account,
     hasAttachments: row.hasAttachments, count: row.count,
   });
 }
@@ -107,7 +107,7 @@ function RowView({
     data-thread=${row.id}
     tabindex=${isStop ? 0 : -1}
     aria-rowindex=${index + 1}
-    aria-label=${labelOf(row, place, sign)}
+    aria-label=${labelOf(row, place, sign, accountColor && accountAddress)}
     aria-selected=${String(isSelected)}
     aria-current=${isOpen ? "true" : null}
     aria-hidden=${isRuler ? "true" : null}
