@@ -7,7 +7,7 @@ import { showAlert } from "../../core/mail/notify.js";
 import { Icon } from "../../ui/icons.js";
 import { ProgressBar } from "../../ui/progress.js";
 import { FileText } from "./filetext.js";
-import { missingBytes, mustAsk } from "./body/metered.js";
+import { missingBytes, mustAsk, presentBytes } from "./body/metered.js";
 import { wholeMessage } from "./body/wholemessage.js";
 
 /** @param {{file: any, message: any, open: (file: any, files: any[]) => void}} props */
@@ -28,6 +28,7 @@ export function WaitingFile({ file, message, open }) {
     }
   };
   const missing = missingBytes(message);
+  const present = presentBytes(file.byte_count, message);
   const press = () => {
     if (state === "loading") return;
     if (state !== "asking" && mustAsk(missing)) setState("asking");
@@ -36,19 +37,15 @@ export function WaitingFile({ file, message, open }) {
   const lines = {
     idle: words.onServer(words.attachmentSize(file)),
     asking: words.fetchMetered(missing), failed: words.fetchFailed,
-    loading: words.fetching(presentBytes(file, message), file.byte_count),
+    loading: words.fetching(present, file.byte_count),
   };
   return html`<button type="button" class=${`attachment waiting ${state}${file.dangerous ? " dangerous" : ""}`}
     aria-label=${words.fetchFile(name, file.byte_count)} aria-busy=${String(state === "loading")} onClick=${press}>
     ${content(file, name, html`<span role="status">${lines[state]}</span>`, state === "loading" && html`<${ProgressBar}
-      label=${words.fetchingFile(name)} completed=${presentBytes(file, message)} total=${file.byte_count} />`)}
+      label=${words.fetchingFile(name)} completed=${present} total=${file.byte_count} />`)}
     <${Icon} name=${state === "failed" ? "sync" : "download"} />
   </button>`;
 }
-
-/** The whole message is downloaded, encoded; what is here of it is shown in bytes of the file. */
-const presentBytes = (file, { present_byte_count: present, byte_count: all }) =>
-  (all > 0 ? Math.round(file.byte_count * Math.min(1, present / all)) : 0);
 
 function content(file, name, line, progress = null) {
   const kind = attachmentIcon(file.mime_type);
