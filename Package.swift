@@ -215,8 +215,9 @@ let package = Package(
             "MailWebTests",
             [
                 "MailWeb", "MailNotifications", "MailStorage", "StoreTestKit", "MailModel", "MailRules", "MIME",
-                "Composition", "LocalModels", "MailSending", "RemoteImages", "TextGeneration", "WebRequests",
-                "WireTransport", httpTypes, crypto, cryptoExtras, nioCore, nioPosix, serviceLifecycle, logging,
+                "Composition", "LocalModels", "MailSending", "RemoteImages", "SemanticSearch", "TextGeneration",
+                "WebRequests", "WireTransport", httpTypes, crypto, cryptoExtras, nioCore, nioPosix, serviceLifecycle,
+                logging,
             ]),
         tests(
             "MailSyncTests",

@@ -116,6 +116,7 @@ struct ModelProgramTests {
         #expect(try await program.run(["import", program.home.file("mail.mbox").path]).status == 0)
         let off = try await program.run(["search", "--similar", "when does my plane leave"])
         #expect(off.status == 1 && off.errors.contains("Search by meaning is off"), "\(off.errors)")
+        #expect(try await program.json(["status"])["similar"] is NSNull)
         #expect(try await program.run(["config", "set", "semanticSearchEnabled", "true"]).status == 0)
         let missing = try await program.run(["search", "--similar", "when does my plane leave"])
         #expect(missing.status == 1 && missing.errors.contains("needs a model"), "\(missing.errors)")
@@ -127,12 +128,20 @@ struct ModelProgramTests {
         #expect(imported.status == 0, "\(imported.errors); script/setup test fetches the model")
         #expect(try await program.run(["model", "verify", Self.id]).status == 0)
 
+        let waiting = try await program.json(["status"])["similar"] as? [String: Any]
+        #expect(waiting?["prepared"] as? Int == 0 && waiting?["total"] as? Int == 2)
+        let line = "Preparing messages for the search by meaning: 0 of 2"
+        #expect(try await program.run(["status"]).output.contains(line))
+
         let daemon = try program.start(["serve", "--port", "0", "--json"])
         var found: [String: Any] = [:]
         for _ in 0..<200 where found["prepared_messages"] as? Int != 2 {
             found = try await program.json(["search", "--similar", "when does my plane leave"])
         }
         #expect(found["prepared_messages"] as? Int == 2, "\(daemon.errors)")
+        let prepared = try await program.json(["status"])["similar"] as? [String: Any]
+        #expect(prepared?["prepared"] as? Int == 2 && prepared?["paused"] as? Bool == false)
+        #expect(try await !program.run(["status"]).output.contains("Preparing messages"))
         let results = try #require(found["results"] as? [[String: Any]])
         #expect(results.first?["subject"] as? String == "Your booking")
         #expect((results.first?["similarity"] as? Double ?? 0) > 0.3)

@@ -106,6 +106,19 @@ struct SemanticSearchTests {
         await running.value
     }
 
+    @Test("How far messages are prepared is counted; it waits for power only while work is left")
+    func preparation() async throws {
+        let fixture = try Self.filled()
+        try fixture.store.change(.semanticSearchEnabled, to: "true")
+        let waiting = try Preparation(of: fixture.store, isOnBattery: true)
+        #expect(waiting.preparedCount == 0 && waiting.totalCount == 4 && waiting.isPaused)
+        let working = try Preparation(of: fixture.store, isOnBattery: false)
+        #expect(!working.isPaused)
+        await fixture.service().catchUp()
+        let done = try Preparation(of: fixture.store, isOnBattery: true)
+        #expect(done.preparedCount == 4 && done.totalCount == 4 && !done.isPaused)
+    }
+
     @Test("FR-SET-03: vectors are a cache: clearing removes them, and they are computed again")
     func clearing() async throws {
         let fixture = try Self.filled()

@@ -7,6 +7,7 @@ public import MailModel
 import MailNotifications
 public import MailStorage
 public import MailSync
+import SemanticSearch
 public import WireTransport
 
 /// The composition root: builds the parts of the program from the environment and connects them.
@@ -124,7 +125,10 @@ public struct Application: Sendable {
     public func status() async throws -> StatusOutput {
         let work = InstanceLock.holder(of: paths.lockFile)
         let store = try openStoreForReading()
-        return try StatusOutput(store: store, work: work, notifications: await notificationStatus(store))
+        let isSearchedByMeaning = SemanticModel(in: models, store: store).isAvailable
+        return try StatusOutput(
+            store: store, work: work, notifications: await notificationStatus(store),
+            preparation: isSearchedByMeaning ? try Preparation(of: store) : nil)
     }
 
     /// Syncs once: in the daemon if one runs, otherwise in this process.

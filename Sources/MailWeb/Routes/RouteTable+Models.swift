@@ -9,6 +9,7 @@ extension RouteTable {
             Route(.post, "/api/models/download", .change) { try await models.download($0) },
             Route(.post, "/api/models/cancel", .change) { try await models.cancel($0) },
             Route(.post, "/api/models/remove", .change) { try await models.remove($0) },
+            Route(.get, "/api/intelligence", .read) { _ in try IntelligenceResource(services: services).show() },
         ]
     }
 }

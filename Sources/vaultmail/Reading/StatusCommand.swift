@@ -34,7 +34,20 @@ struct StatusCommand: AsyncParsableCommand {
         }
         if document.accounts.isEmpty { return Console.noteNoAccount() }
         guard output.chosen == .text else { return }
+        Self.printRemainingWork(document)
         Console.print(document.daemon.running ? "The daemon is running." : "The daemon is not running.")
         try RuleTroubles.note(of: application)
+    }
+
+    /// What the daemon still has to do with the messages that are here.
+    private static func printRemainingWork(_ document: StatusOutput) {
+        if let similar = document.similar, similar.prepared < similar.total {
+            let reason = similar.paused ? ", paused while on battery" : ""
+            Console.print(
+                "Preparing messages for the search by meaning: \(similar.prepared) of \(similar.total)\(reason).")
+        }
+        if !document.categories.complete {
+            Console.print("Classifying messages: \(document.categories.classified) of \(document.categories.total).")
+        }
     }
 }

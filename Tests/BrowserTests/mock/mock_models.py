@@ -49,6 +49,9 @@ class Models:
 
     def __init__(self):
         self.requests = []
+        # What the program does to all mail in the background.
+        self.preparation = {"prepared": 11_065, "total": 11_065, "paused": False}
+        self.classification = {"classified": 11_065, "total": 11_065, "complete": True}
         self.embed = Model(
             "all-MiniLM-L6-v2", "embed", "Finds messages by their meaning. For English; a part of other languages.",
             "sentence-transformers/all-MiniLM-L6-v2", "c9745ed1d9f207416be6d2e6f8de32d1f16199bf",
@@ -69,7 +72,10 @@ class Models:
 
 
 def steer(server, order):
-    """What a test orders: `model` has the state, the bytes so far and the failure; `text_model` those of the other."""
+    """What a test orders: `model` has the state, the bytes so far and the failure, `text_model` those of the other;
+    `preparation` and `classification` say how far the work in the background is."""
+    server.models.preparation.update(order.get("preparation", {}))
+    server.models.classification.update(order.get("classification", {}))
     for which, model in (("model", server.models.embed), ("text_model", server.models.generate)):
         for name, value in order.get(which, {}).items():
             setattr(model, name, value)
@@ -78,6 +84,12 @@ def steer(server, order):
 @answers("GET", "/api/models")
 def models(server, query, number):
     return {"models": [one.model() for one in server.models.all]}
+
+
+@answers("GET", "/api/intelligence")
+def intelligence(server, query, number):
+    is_on = server.settings.values.get("semanticSearchEnabled") == "true" and server.models.embed.state == "downloaded"
+    return {"similar": server.models.preparation if is_on else None, "categories": server.models.classification}
 
 
 def change(path, state):

@@ -1,6 +1,6 @@
 """Search by meaning: its switch in the settings, and the group of similar messages beside the results."""
 
-from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, location, settled, test
+from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, idle, location, settled, test
 from settings_steps import check_fits, check_reflow, open_settings
 
 READY = {"state": "downloaded", "completed": 91_099_884}
@@ -23,6 +23,44 @@ def similar_switch(site):
     check_reflow(page, "search by meaning")
     page.click("#semantic-search")
     eventually(lambda: site.server.settings.setting("semanticSearchEnabled")["value"] == "true", "it is off")
+
+
+@test("Settings say how many messages are prepared, that it waits for power, and when all are", mock_only=True)
+def similar_preparation(site):
+    site.control(preparation={"prepared": 1200}, model=READY)
+    page = open_settings(site, "/ai")
+    page.wait_for_selector("#semantic-search")
+    settled(page)
+    check(not page.query_selector("#preparation"), "progress is shown while it is off")
+    page.click("#semantic-search")
+    page.wait_for_selector("text=Preparing messages: 1,200 of 11,065")
+    check(page.get_attribute("#preparation progress", "value") == "1200", "the bar is elsewhere")
+    check("battery" not in page.inner_text("#preparation"), "it is paused")
+    check_accessible(page, "preparing messages")
+    check_reflow(page, "preparing messages")
+    site.control(preparation={"prepared": 1300, "paused": True})
+    page.wait_for_selector("text=Preparing messages: 1,300 of 11,065")
+    check("Paused while on battery." in page.inner_text("#preparation"), page.inner_text("#preparation"))
+    site.picture(page, "settings-ai-preparing-1440-light")
+    site.control(preparation={"prepared": 11_065, "paused": False})
+    page.wait_for_selector("text=All 11,065 messages are prepared.")
+    check(not page.query_selector("#preparation progress"), "the bar stays")
+    idle(page, 2.5)
+    phone = open_settings(site, "/ai", PHONE, "dark")
+    phone.wait_for_selector("text=All 11,065 messages are prepared.")
+    check_accessible(phone, "all messages are prepared")
+    check_reflow(phone, "all messages are prepared")
+
+
+@test("Settings say how far the classification of existing mail is, until it is complete", mock_only=True)
+def classification_progress(site):
+    site.control(classification={"classified": 300, "complete": False})
+    page = open_settings(site, "/reading")
+    page.wait_for_selector("text=Classifying messages: 300 of 11,065")
+    check_accessible(page, "classifying messages")
+    check_reflow(page, "classifying messages")
+    site.control(classification={"classified": 11_065, "complete": True})
+    eventually(lambda: not page.query_selector("#classification"), "it is still shown")
 
 
 @test("Nothing is asked about similar messages while the search by meaning is off", mock_only=True)

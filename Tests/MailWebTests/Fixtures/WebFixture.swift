@@ -9,6 +9,7 @@ import MailStorage
 import MailTestKit
 import ServiceLifecycle
 import RemoteImages
+import SemanticSearch
 import Synchronization
 import Testing
 import TextGeneration
@@ -84,6 +85,7 @@ struct WebFixture: Sendable {
             store: store,
             configuration: WebServerConfiguration(port: 0, isDemo: true, sample: StubAccounts.sample, version: "1.2.3"),
             sessions: sessions, accounts: StubAccounts(), models: models, images: images, unsubscriber: unsubscriber,
+            similar: Self.similar(store),
             textModel: TextModel(
                 store: store, knownPorts: [], logger: logger, eventLoopGroup: ScriptedServer.eventLoopGroup),
             notifications: notifications, logger: logger,
@@ -114,6 +116,13 @@ struct WebFixture: Sendable {
                 try await group.next()
             }
         }
+    }
+
+    /// The search by meaning, without the files of its model.
+    private static func similar(_ store: MailStore) -> SimilarMessages {
+        SimilarMessages(
+            store: store, check: { if try !store.isSemanticSearchOn() { throw SemanticSearchError.off } },
+            load: { throw SemanticSearchError.noModel })
     }
 
     /// Waits until the server has stopped.

@@ -1,6 +1,7 @@
-import MailModel
+public import MailModel
 public import MailNotifications
 public import MailStorage
+public import SemanticSearch
 
 /// The output of `status`.
 public struct StatusOutput: Encodable, Sendable {
@@ -12,18 +13,24 @@ public struct StatusOutput: Encodable, Sendable {
     public let notifications: NotificationOutput
     /// How far the classification of existing mail is.
     public let categories: CategoryProgressOutput
+    /// How far the messages are prepared for the search by meaning; nil while it is off or has no model.
+    @Nullable public private(set) var similar: PreparationOutput?
 
     /// Reads all accounts.
     ///
     /// - Parameters:
     ///   - work: the work of the process that holds the instance lock; nil if there is none.
     ///   - notifications: who shows notifications.
-    public init(store: MailStore, work: InstanceLock.Work?, notifications: NotificationStatus) throws {
+    ///   - preparation: of messages for the search by meaning; nil while it is off or has no model.
+    public init(
+        store: MailStore, work: InstanceLock.Work?, notifications: NotificationStatus, preparation: Preparation?
+    ) throws {
         self.notifications = NotificationOutput(notifications)
         let isWorking = work?.isSyncing ?? false
         accounts = try store.accounts().map { try AccountOutput($0, store: store, isWorking: isWorking) }
         daemon = DaemonOutput(running: work == .daemon)
         categories = CategoryProgressOutput(try store.categoryProgress())
+        similar = preparation.map(PreparationOutput.init)
     }
 }
 

@@ -47,6 +47,7 @@ export const Appearance = () => html`
   <${Card}><${LayoutRow} row="density" /><${LayoutRow} row="reading-pane" /><//>
   <${Card}><${ChoiceRow} row="swipe-right" /><${ChoiceRow} row="swipe-left" /><//>`;
 
+const loadPreparation = () => import("./preparation.js");
 const loadImagePermissions = () => import("./imagepermissions.js");
 const formats = ["false", "true"].map((value) => [value, text.choices["plain-text"](value)]);
 
@@ -71,10 +72,12 @@ function Categories({ setting, save }) {
   const { setting: all } = useSetting("categories");
   const visible = readMap(setting);
   const isOff = all?.value !== "on";
+  const background = useModule(loadPreparation, !isOff);
   return html`
     <h3 id="categories" tabindex="-1">${name}</h3>
     <p class="section-help">${isOff ? text.categoriesOff : text.categoriesHelp}</p>
-    <${Card}><${ChoiceRow} row="categorize" isSegmented /><//>
+    <${Card}><${ChoiceRow} row="categorize" isSegmented />
+      ${background && html`<${background.Classification} />`}<//>
     <${Card}>${Object.entries(text.categoryNames).map(([key, label]) => html`
       <${Switch} key=${key} id=${`category-${key}`} label=${label} isOn=${visible[key] !== false} disabled=${isOff}
         onChange=${(isOn) => save(JSON.stringify({ ...visible, [key]: isOn }))} />`)}<//>`;
@@ -86,11 +89,13 @@ function Categories({ setting, save }) {
  */
 export function Intelligence({ Models, TextModel }) {
   const [isReady, setReady] = useState(false);
+  const background = useModule(loadPreparation, isReady);
   return html`
     <h3 id="models" tabindex="-1">${rowNamed("models").name}</h3>
     <p class="section-help">${rowNamed("models").help}</p>
     <${Models} onReady=${(ready) => setReady(ready.length > 0)} />
-    ${isReady && html`<${Card}><${SwitchRow} row="semantic-search" /><//>`}
+    ${isReady && html`<${Card}><${SwitchRow} row="semantic-search" />
+      ${background && html`<${background.Preparation} />`}<//>`}
     <${TextModel} Models=${Models} />`;
 }
 

@@ -1,0 +1,15 @@
+import SemanticSearch
+
+/// How far the messages are prepared for the search by meaning.
+public struct PreparationOutput: Encodable, Sendable {
+    /// Messages that were looked at.
+    public let prepared: Int
+    /// All messages.
+    public let total: Int
+    /// True if work is left and waits until the computer is on mains power.
+    public let paused: Bool
+
+    init(_ preparation: Preparation) {
+        (prepared, total, paused) = (preparation.preparedCount, preparation.totalCount, preparation.isPaused)
+    }
+}
