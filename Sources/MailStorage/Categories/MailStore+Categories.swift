@@ -49,6 +49,11 @@ extension MailStore {
         }
     }
 
+    /// True unless the user turned categories off, which hides all of them.
+    public func areCategoriesOn() throws -> Bool {
+        try read { db in try Settings.text(.categories, in: db) == "on" }
+    }
+
     /// Returns true if anything is categorized; otherwise categories are not shown.
     static func hasCategories(in db: Database) throws -> Bool {
         try Bool.fetchOne(

@@ -54,6 +54,7 @@ struct ListCommand: AsyncParsableCommand {
     func run() async throws {
         let application = Console.application()
         let store = try application.openStoreForReading()
+        try requireCategories(in: store)
         let id = try account.map { try application.account($0, in: store).id }
         let known = try store.mailboxes(account: id)
         let found = known.filter { $0.isNamed(mailbox) }
@@ -79,6 +80,13 @@ struct ListCommand: AsyncParsableCommand {
         let table = MessageTable(messages)
         if output.chosen == .text, !messages.isEmpty, let header = table.header { Console.print(header) }
         try output.print(messages, document: document) { table.line($0) }
+    }
+
+    /// Refuses `--category` while categories are off.
+    private func requireCategories(in store: MailStore) throws {
+        guard category != nil, try !store.areCategoriesOn() else { return }
+        throw ApplicationError(
+            "Categories are off. Turn them on with `vaultmail config set categories on`.", status: .usage)
     }
 
     /// The accounts without an archive mailbox; a message that is in no mailbox any more is archived (FR-SYNC-10).

@@ -15,7 +15,7 @@ public struct MailboxOutput: Encodable, Sendable {
     public let unread: Int
     /// True if every message in the sync window is stored.
     public let synced: Bool
-    /// The counts by category; categories without messages are omitted.
+    /// The counts by category; categories without messages are omitted. Empty while categories are off.
     public let categories: [String: CategoryOutput]
 
     /// Creates the output, with the address of the account in place of its row ID.
@@ -26,8 +26,9 @@ public struct MailboxOutput: Encodable, Sendable {
         total = mailbox.total
         unread = mailbox.unread
         synced = mailbox.isSynced || !mailbox.listing.isSelectable
+        let shown = names.showsCategories ? categories : [:]
         self.categories = Dictionary(
-            uniqueKeysWithValues: categories.map {
+            uniqueKeysWithValues: shown.map {
                 ($0.name, CategoryOutput(threads: $1.threadCount, unread: $1.unreadCount))
             })
     }

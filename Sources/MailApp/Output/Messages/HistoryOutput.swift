@@ -10,7 +10,7 @@ public struct HistoryOutput: Encodable, Sendable {
     @Nullable var threadId: String?
     /// True if the message's arrival is among the events.
     public let complete: Bool
-    /// The category of a message that is here; nil if it has none.
+    /// The category of a message that is here; nil if it has none, or categories are off.
     @Nullable public var category: String?
     /// Who decided it: the model, the user's correction, or that the user writes to the sender; nil without one.
     @Nullable public var categorySource: String?
@@ -29,7 +29,7 @@ public struct HistoryOutput: Encodable, Sendable {
         subject = history.subject
         threadId = history.thread?.description
         complete = history.isComplete
-        let summary = try store.message(publicIDPrefix: history.publicID)?.summary
+        let summary = try store.areCategoriesOn() ? store.message(publicIDPrefix: history.publicID)?.summary : nil
         let source = summary?.categorySource ?? .none
         category = source == .none ? nil : summary?.category.name
         categorySource = source == .none ? nil : source.name

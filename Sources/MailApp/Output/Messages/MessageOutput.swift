@@ -23,7 +23,8 @@ public struct MessageOutput: Encodable, Sendable {
     let locked: Bool
     let labels: [LabelOutput]
     let hasAttachments: Bool
-    let category: String
+    /// Nil while categories are off.
+    @Nullable var category: String?
     let categoryReasons: [CategoryReasonOutput]
     let snippet: String
 
@@ -44,8 +45,8 @@ public struct MessageOutput: Encodable, Sendable {
         locked = summary.isLocked
         labels = summary.labels.map(LabelOutput.init)
         hasAttachments = summary.hasAttachments
-        category = summary.category.name
-        categoryReasons = summary.categoryReasons.map(CategoryReasonOutput.init)
+        category = names.showsCategories ? summary.category.name : nil
+        categoryReasons = names.showsCategories ? summary.categoryReasons.map(CategoryReasonOutput.init) : []
         snippet = Self.withoutMarks(summary.snippet)
     }
 }
