@@ -1,7 +1,7 @@
 """Search by meaning: its switch in the settings, and the group of similar messages beside the results."""
 
 from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, idle, location, settled, test
-from settings_steps import check_fits, check_reflow, open_settings
+from settings_steps import check_fits, check_reflow, open_settings, tab_to
 
 READY = {"state": "downloaded", "completed": 91_099_884}
 
@@ -78,7 +78,8 @@ def similar_group(site):
     turn_on(site)
     page = site.open("/search?q=tea")
     page.wait_for_selector(".similar li")
-    check(page.inner_text(".similar h2") == "Similar", page.inner_text(".similar h2"))
+    check(page.inner_text(".similar h2") == "Similar: 3 messages", page.inner_text(".similar h2"))
+    check(page.is_visible(".similar a >> nth=0"), "the group is folded in a wide window")
     check_accessible(page, "similar messages")
     site.picture(page, "similar-1440-light")
     page.click(".similar a >> nth=0")
@@ -87,6 +88,36 @@ def similar_group(site):
     phone = site.open("/search?q=tea", size=PHONE)
     phone.wait_for_selector("text=The model does not know this language.")
     check_accessible(phone, "a note about similar messages")
+
+
+@test("On a phone the group of similar messages is folded above the results; the keyboard opens it", mock_only=True)
+def similar_on_phone(site):
+    turn_on(site)
+    for scheme in ("light", "dark"):
+        page = site.open("/search?q=tea", size=PHONE, scheme=scheme)
+        page.wait_for_selector(".similar summary")
+        check(not page.is_visible(".similar a >> nth=0"), "the group is open")
+        top = page.query_selector(ROW).bounding_box()["y"]
+        check(top < PHONE[1] / 2, f"the results begin at {top}")
+        check_accessible(page, "similar messages, folded")
+        site.picture(page, f"similar-folded-375-{scheme}")
+    tab_to(page, "(node) => node.matches('.similar summary')", "the group cannot be opened")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".similar a >> nth=0")
+    check_accessible(page, "similar messages, opened")
+    site.picture(page, "similar-opened-375-dark")
+    page.fill("#search-field", "plans")
+    eventually(lambda: "plans" in site.server.asked_similar, "the group is not asked for")
+    page.wait_for_selector(".similar a >> nth=0")
+    idle(page)
+    tab_to(page, "(node) => node.matches('.similar summary')", "the group cannot be folded")
+    page.keyboard.press("Space")
+    eventually(lambda: not page.is_visible(".similar a >> nth=0"), "the group stays open")
+    page.keyboard.press("Space")
+    page.wait_for_selector(".similar a >> nth=0")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    eventually(lambda: "thread=" in location(page) or "/thread/" in location(page), location(page))
 
 
 @test("FR-SET-04: once the model is deleted, what needed it is hidden, and nothing is asked or reported", mock_only=True)

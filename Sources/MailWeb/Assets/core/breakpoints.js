@@ -5,5 +5,8 @@ const phoneQuery = "(max-width: 699px)";
 /** Three panes; below it the sidebar is a drawer. */
 export const wideQuery = "(min-width: 1100px)";
 
+/** True if there is one pane because no more fits. */
+export const isNarrow = () => matchMedia(phoneQuery).matches;
+
 /** True if the list and the message take turns: on a phone, or because the reader wants it so. */
-export const isPhone = () => matchMedia(phoneQuery).matches || document.documentElement.dataset.reading === "off";
+export const isPhone = () => isNarrow() || document.documentElement.dataset.reading === "off";

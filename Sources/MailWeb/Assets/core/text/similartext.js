@@ -1,6 +1,8 @@
 // Sentences about messages of similar meaning.
 
-export const similar = "Similar";
+import { counted } from "../format.js";
+
+export const similar = (count) => `Similar: ${counted(count, "message")}`;
 export const moreLikeThis = "More like this";
 export const likeSubject = (subject) => `Messages about the same as “${subject || noSubject}”`;
 export const nothingLike = "No message is similar enough.";

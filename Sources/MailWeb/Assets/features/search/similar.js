@@ -2,6 +2,7 @@
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
+import { isNarrow } from "../../core/breakpoints.js";
 import { useStore } from "../../core/hooks.js";
 import { addressOf, listOf, navigate } from "../../core/router.js";
 import * as text from "../../core/text/similartext.js";
@@ -10,10 +11,16 @@ const nothing = { results: [], note: null };
 /** So that typing asks for its end only. */
 const typingPause = 250;
 
-/** Nothing unless the search by meaning is on and its model is here (FR-SET-04). @param {{query: string}} props */
+/**
+ * Nothing unless the search by meaning is on and its model is here (FR-SET-04). Folded in a narrow window, whose height
+ * is for the results of the words.
+ * @param {{query: string}} props
+ */
 export function Similar({ query }) {
   const isOn = useStore((state) => state.overview?.similar === true);
   const [found, setFound] = useState(nothing);
+  // It outlives a query, so that what the reader opened stays open for the next one.
+  const [isOpen, setOpen] = useState(() => !isNarrow());
   useEffect(() => {
     setFound(nothing);
     if (!isOn || query.trim() === "") return undefined;
@@ -27,9 +34,12 @@ export function Similar({ query }) {
   }, [query, isOn]);
   if (found.note !== null) return html`<p class="similar-note" role="status">${found.note}</p>`;
   if (found.results.length === 0) return null;
+  const { length } = found.results;
   return html`<section class="similar" aria-labelledby="similar-title">
-    <h2 id="similar-title">${text.similar}</h2>
-    <${Matches} results=${found.results} />
+    <details open=${isOpen} onToggle=${(event) => setOpen(event.currentTarget.open)}>
+      <summary><h2 id="similar-title">${text.similar(length)}</h2></summary>
+      <${Matches} results=${found.results} />
+    </details>
   </section>`;
 }
 
