@@ -16,7 +16,8 @@ struct RemoteImage {
         host = target?.host
     }
 
-    /// The attributes of the placeholder box, in the normalized form that the filters write.
+    /// The attributes of the placeholder box, in the normalized form that the filters write. `fit.js` knows the box by
+    /// the beginning of its title.
     func placeholderAttributes(_ size: ImageSize) -> [(name: String, value: String)] {
         var style = "display:inline-block;box-sizing:border-box;max-width:100%;border:1px dashed #999999;color:#767676"
         style += ";font-size:12px;vertical-align:middle"

@@ -1,6 +1,7 @@
 // Fits a message into its frame: the frame is as high as the text, and wide mail reflows, shrinks a little, and is
 // scrolled sideways inside the frame for the rest.
 
+import { placeTitle } from "../../../core/text/imagetext.js";
 import { setStyles } from "./styling.js";
 
 const maximumHeight = 30_000;
@@ -86,12 +87,14 @@ function contentHeight(page) {
   return Math.ceil(own) + scrollbar;
 }
 
+/** What the program writes in place of a blocked image: a box with the words of the image, or without any. */
+const placeholders = `span[title^="${placeTitle}"]`;
+
 /** What stands for a blocked image is readable on any background, and has room for its words. @param {Document} page */
 export function showAlternatives(page) {
-  for (const image of page.querySelectorAll("img:not([src])")) {
-    const { style } = /** @type {HTMLImageElement} */ (image);
-    const words = image.getAttribute("alt")?.trim() ?? "";
-    if (words !== "") {
+  for (const place of page.querySelectorAll(placeholders)) {
+    const { style } = /** @type {HTMLElement} */ (place);
+    if (place.textContent?.trim()) {
       style.minWidth = style.width || "1em";
       style.width = "auto";
       style.padding = "4px 8px";
