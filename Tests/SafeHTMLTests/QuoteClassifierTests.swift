@@ -153,9 +153,26 @@ struct QuoteClassifierTests {
             "<p>FYI</p><div class=moz-forward-container>-------- Forwarded Message --------<table class=moz-email-headers-table></table><blockquote type=cite>q</blockquote></div>",
             "<div>FYI</div><div>----- Forwarded Message -----</div><div>From: Bob</div><div class=yahoo_quoted>q</div>",
             "<div>FYI</div><div id=isForwardContent><blockquote type=cite>q</blockquote></div>",
+            "FYI<br><div><br><blockquote type=cite><div>Begin forwarded message:</div><br><div><b>From: </b>Bob</div><div>q</div></blockquote></div>",
+            "FYI<blockquote type=cite><div>Anfang der weitergeleiteten Nachricht:</div><div>q</div></blockquote>",
+            "FYI<blockquote type=cite><div>Début du message réexpédié&nbsp;:</div><div>q</div></blockquote>",
+            "FYI<blockquote type=cite><div>転送されたメッセージ：</div><div>q</div></blockquote>",
+            "<div>FYI</div><div class=yahoo_quoted><div><div>----- Forwarded Message -----</div><div>From: Bob</div>q</div></div>",
+            "<div>FYI</div><div class=protonmail_quote>------- Forwarded Message -------<br>From: Bob<br><blockquote class=protonmail_quote type=cite>q</blockquote></div>",
         ])
     func forwards(html: String) {
         #expect(folded(html).isEmpty)
+    }
+
+    @Test(
+        "A forward that a reply quotes is folded with the quote",
+        arguments: [
+            "<p>Yes</p><div class=moz-cite-prefix>On 5/1/24 12:00, Bob wrote:</div><blockquote type=cite>-------- Forwarded Message --------<br>q</blockquote>",
+            "Yes<div>On 1 May 2024, Bob wrote:</div><blockquote type=cite><div>Begin forwarded message:</div>q</blockquote>",
+            "Yes<blockquote type=cite><div>On 1 May 2024, Bob wrote:</div><blockquote type=cite>Begin forwarded message:<br>q</blockquote></blockquote>",
+        ])
+    func quotedForwards(html: String) {
+        #expect(folded(html) == ["quote"])
     }
 
     @Test(
@@ -195,6 +212,9 @@ struct QuoteClassifierTests {
         "Plain text: forwards stay open, footers below a quote do not keep it open",
         arguments: [
             ("FYI\n\nBegin forwarded message:\n\n> From: Bob\n> words", false, []),
+            ("FYI\n\n> Begin forwarded message:\n> \n> From: Bob\n> words", false, []),
+            ("見て\n\n> 転送されたメッセージ：\n> \n> 差出人: Bob\n> 言葉", false, []),
+            ("Yes\n\nOn 1 May Bob wrote:\n\n> Begin forwarded message:\n> words", false, ["quote"]),
             ("FYI\n\n-----Original Message-----\nFrom: Bob\n\nwords", true, []),
             ("FYI\n\nFrom: Bob\nDate: x\nTo: Ada\nSubject: y\n\nwords", true, []),
             ("Yes\n\nOn 1 May Bob wrote:\n> q\n\n_______________\nlist mailing list\nlist@x.example", false, ["quote"]),

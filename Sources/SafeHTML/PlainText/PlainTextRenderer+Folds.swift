@@ -34,7 +34,7 @@ extension PlainTextRenderer {
         switch wholeMessage() {
         case .forwarded: return []
         case .quoted(let start): wholeStart = start
-        case .none: break
+        case .none: if quotesForward() { return [] }
         }
         var end = wholeStart == nil ? endBeforeFooter() : lines.endIndex
         var folds: [Fold] = []
@@ -89,10 +89,22 @@ extension PlainTextRenderer {
         return .none
     }
 
+    /// Whether a quote begins with the announcement of a forwarded message, as in Apple Mail. Below "… wrote:" it is
+    /// quoted from another's forward.
+    private func quotesForward() -> Bool {
+        lines.indices.contains { index in
+            guard lines[index].quoteDepth == 1, separator(lines[index]) == .forwarded else { return false }
+            guard let above = lines[..<index].lastIndex(where: { !$0.isBlank }) else { return false }
+            return lines[above].quoteDepth == 0 && attributionStart(endingBefore: above + 1) == nil
+        }
+    }
+
     private func separator(_ line: Line) -> QuotedHeader.Separator? {
         let first = line.content.first { !$0.isHTMLWhitespace && $0 != UInt8(ascii: "*") }
         let isRule = first == UInt8(ascii: "-") || first == UInt8(ascii: "_")
-        return isRule || line.content.last == UInt8(ascii: ":") ? QuotedHeader.separator(text(line)) : nil
+        // 0x9A ends the wide colon of Chinese and Japanese in UTF-8.
+        let hasColon = line.content.last == UInt8(ascii: ":") || line.content.last == 0x9A
+        return isRule || hasColon ? QuotedHeader.separator(text(line)) : nil
     }
 
     private func isField(_ line: Line) -> Bool {
@@ -115,9 +127,14 @@ extension PlainTextRenderer {
         while start > 0, lines[start - 1].quoteDepth > 0 || lines[start - 1].isBlank { start -= 1 }
         guard let first = lines[start..<end].firstIndex(where: { $0.quoteDepth > 0 }) else { return end }
         guard first - start <= 1 else { return first }
-        let before = max(0, start - Self.maximumAttributionLines)..<start
+        return attributionStart(endingBefore: start) ?? first
+    }
+
+    /// The first line of the attribution that ends at a line.
+    private func attributionStart(endingBefore end: Int) -> Int? {
+        let before = max(0, end - Self.maximumAttributionLines)..<end
         let above = lines[before].map { $0.quoteDepth == 0 ? text($0) : "" }
-        return Attribution.start(in: above, isMarked: true).map { before.lowerBound + $0 } ?? first
+        return Attribution.start(in: above, isMarked: true).map { before.lowerBound + $0 }
     }
 
     private static let maximumAttributionLines = 4

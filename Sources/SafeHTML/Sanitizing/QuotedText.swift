@@ -25,6 +25,8 @@ struct QuotedText {
     private var position = 0
     /// The texts before, between and behind the quotes and signatures.
     private var texts = [OwnText()]
+    /// Whether the line "… wrote:" stands above in an element that a program marks, with nothing after it.
+    private var followsAttribution = false
     /// How many elements were read through for a header or a signature: no honest mail has more than a few.
     private var searchCount = 0
     private static let maximumSearches = 64
@@ -82,7 +84,9 @@ struct QuotedText {
             }
         case .headerOfQuote: if isForwardBySubject { descend(node) } else { foldToEnd(from: node) }
         case .forward: isForward = true
-        case .attribution: if Self.announcesForward(node.leadingText(limit: 256)) { isForward = true }
+        case .attribution:
+            if Self.announcesForward(node.leadingText(limit: 256)) { isForward = true }
+            followsAttribution = true
         case nil: takeUnmarked(node)
         }
     }
@@ -102,9 +106,36 @@ struct QuotedText {
     private mutating func addQuote(_ node: ParsedNode) {
         // In a forwarded message everything is what the mail is about.
         guard !isForwardBySubject else { return descend(node) }
+        if beginsWithForward(node) { isForward = true }
+        followsAttribution = false
         found.append((position, node, Fold(kind: .quote, reachesParentEnd: false)))
         texts.append(OwnText())
     }
+
+    /// Whether a quote begins with the announcement of a forwarded message, as in Apple Mail, Yahoo and ProtonMail.
+    /// Below "… wrote:" it is quoted from another's forward.
+    private func beginsWithForward(_ quote: ParsedNode) -> Bool {
+        guard let text = Self.firstText(in: quote), let line = Self.shortLine(text),
+            QuotedHeader.separator(line) == .forwarded
+        else { return false }
+        return !followsAttribution && !texts[texts.count - 1].endsWithAttribution
+    }
+
+    /// The first text of an element that is seen.
+    private static func firstText(in node: ParsedNode) -> ParsedNode? {
+        var pending = [node]
+        var count = 0
+        while let next = pending.popLast(), count < maximumNodesBeforeText {
+            count += 1
+            if next.kind == .text, next.hasVisibleText { return next }
+            for index in (0..<min(next.childCount, maximumNodesBeforeText)).reversed() {
+                if let child = next.child(index) { pending.append(child) }
+            }
+        }
+        return nil
+    }
+
+    private static let maximumNodesBeforeText = 32
 }
 
 // MARK: - Text
@@ -114,6 +145,7 @@ extension QuotedText {
     private static let maximumLineBytes = 160
 
     private mutating func takeText(_ node: ParsedNode) {
+        followsAttribution = false
         if let line = Self.shortLine(node), parts(line) { return }
         texts[texts.count - 1].add(node, at: position)
     }

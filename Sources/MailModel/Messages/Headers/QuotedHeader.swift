@@ -95,7 +95,7 @@ public enum QuotedHeader {
             let isRule = text.utf8.count >= minimumRuleLength && text.utf8.allSatisfy { $0 == UInt8(ascii: "_") }
             return isRule ? .rule : nil
         }
-        if text.utf8.last == UInt8(ascii: ":") {
+        if text.last == ":" || text.last == "：" {
             let words = text.lowercased()
             return announcements.contains { words.hasPrefix($0) } ? .forwarded : nil
         }
@@ -165,6 +165,9 @@ extension QuotedHeader {
         "begin forwarded message", "anfang der weitergeleiteten", "début du message transféré",
         "début du message réexpédié",
         "inicio del mensaje reenviado", "inizio messaggio inoltrato", "begin doorgestuurd bericht",
-        "início da mensagem encaminhada", "início da mensagem reencaminhada",
+        "início da mensagem encaminhada", "início da mensagem reencaminhada", "vidarebefordrat brev",
+        "start på videresendt", "välitetty viesti alkaa", "początek przekazywanej", "začátek přeposílané",
+        "начало переадресованного", "továbbított üzenet kezdete", "転送されたメッセージ", "下面是被转发的邮件",
+        "以下是被轉寄的", "전달된 메시지",
     ]
 }
