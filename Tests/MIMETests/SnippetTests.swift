@@ -40,6 +40,7 @@ import Testing
         Row("Merci\n*De :* Bob\n*Envoyé :* lundi\n*À :* Ada\n*Objet :* x\n\nvieux", "Merci"),
         Row("了解\n发件人： 张\n发送时间： 今天\n收件人： 王\n主题： 你好\n\n旧", "了解"),
         Row("To: everybody\nDate: now\nplease come", "To: everybody Date: now please come"),
+        Row("Voicemail\n\nFrom: +44 20\nTo: 1001\nDate: now\n\nhi", "Voicemail From: +44 20 To: 1001 Date: now hi"),
         Row("--- News ---\nwords", "--- News --- words"),
     ]
 

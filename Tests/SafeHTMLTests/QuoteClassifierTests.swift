@@ -7,8 +7,8 @@ import Testing
 /// Replies as the programs of docs/quotes.md write them, shortened to their marks.
 @Suite("Quotes and forwards of mail programs")
 struct QuoteClassifierTests {
-    private func folded(_ html: String, isForward: Bool = false) -> [String] {
-        let result = HTMLSanitizer().sanitize(html, isForward: isForward)
+    private func folded(_ html: String, isForward: Bool = false, isReply: Bool = true) -> [String] {
+        let result = HTMLSanitizer().sanitize(html, isForward: isForward, isReply: isReply)
         #expect(OutputCheck.defects(in: result.html).isEmpty)
         return result.foldedTexts.map(\.kind.rawValue)
     }
@@ -82,7 +82,7 @@ struct QuoteClassifierTests {
         ),
         (
             "Lotus Notes",
-            "<font>Yes</font><br><br><font color='#5f5f5f'>From: </font><font>Bob</font><br><font>To: </font><font>Ada</font><br><font>Date: </font><font>x</font><br><font>q</font>"
+            "<font>Yes</font><br><br><font color='#5f5f5f'>From: </font><font>Bob/Acme</font><br><font>To: </font><font>Ada</font><br><font>Date: </font><font>x</font><br><font>Subject: </font><font>y</font><br><font>q</font>"
         ),
         ("Lotus iNotes", "<font>Yes</font><br><div class=iNotesHistory>-----Bob wrote: -----<br>q</div>"),
         (
@@ -194,6 +194,58 @@ struct QuoteClassifierTests {
     func inlineAnswer() {
         let html = "<p>Hi</p><blockquote type=cite>one</blockquote><p>answer</p><blockquote type=cite>two</blockquote>"
         #expect(folded(html + "<pre>_____\nlist</pre>") == ["quote"])
+    }
+
+    /// The fields of Outlook, which names colleagues without their addresses, and of others with an address.
+    static let headers: [[String]] = [
+        ["From: Bob", "Sent: Monday, 1 May 2024 12:00 PM", "To: Ada", "Subject: Plans"],
+        ["From: Bob <b@x.example>", "Date: Monday", "To: Ada"],
+        ["From: Bob [mailto:b@x.example]", "Sent: Monday", "To: Ada"],
+        ["Von: Bob", "Gesendet: Montag, 1. Mai 2024 12:00", "An: Ada", "Betreff: Plan"],
+        ["De : Bob", "Envoyé : lundi 1 mai 2024 12:00", "À : Ada", "Objet : Plan"],
+        ["De: Bob", "Enviado el: lunes", "Para: Ada", "Asunto: Plan"],
+        ["De: Bob", "Enviada em: segunda-feira", "Para: Ada", "Assunto: Plano"],
+        ["Da: Bob", "Inviato: lunedì", "A: Ada", "Oggetto: Piano"],
+        ["Van: Bob", "Verzonden: maandag", "Aan: Ada", "Onderwerp: Plan"],
+        ["Från: Bob", "Skickat: den 1 maj", "Till: Ada", "Ämne: Plan"],
+        ["Fra: Bob", "Sendt: 1. mai", "Til: Ada", "Emne: Plan"],
+        ["Lähettäjä: Bob", "Lähetetty: 1. toukokuuta", "Vastaanottaja: Ada", "Aihe: Plan"],
+        ["Od: Bob", "Wysłano: 1 maja", "Do: Ada", "Temat: Plan"],
+        ["От: Боб", "Отправлено: 1 мая", "Кому: Ада", "Тема: План"],
+        ["差出人: Bob", "送信日時: 5月1日", "宛先: Ada", "件名: Plan"],
+        ["发件人： 张", "发送时间： 今天", "收件人： 王", "主题： 你好"],
+    ]
+
+    @Test("The header of a message, also without addresses, begins a quote", arguments: headers)
+    func headerBlocks(fields: [String]) {
+        let escaped = fields.map { $0.replacing("<", with: "&lt;") }
+        let html = "<div>Yes</div><div>\(escaped.joined(separator: "<br>"))<br><br></div><div>q</div>"
+        #expect(folded(html) == ["quote"])
+        #expect(folded(html, isReply: false).isEmpty, "the message answers no other")
+        let text = "Yes\n\n\(fields.joined(separator: "\n"))\n\nq"
+        #expect(PlainText.foldedTexts(in: text).map(\.kind) == [.quote])
+        #expect(PlainText.foldedTexts(in: text, isReply: false).isEmpty, "the message answers no other")
+    }
+
+    @Test(
+        "Fields that the author or a program wrote are no header of a message",
+        arguments: [
+            ["From: +44 20 7946 0000", "To: 1001", "Date: Monday", "Duration: 0:30"],
+            ["From: +44 20 7946 0000", "To: 1001", "Date: Monday", "Subject: Fax"],
+            ["From: WIRELESS CALLER", "To: 1001", "Date: Monday", "Pages: 3"],
+            ["From: Paris", "To: London", "Date: 1 May 2024", "Class: 2"],
+            ["From: Ada <ada@x.example>", "To: Sales", "Subject: An offer", "Message: How much is it?"],
+            ["Von: Köln", "An: Bonn", "Datum: 1. Mai", "Preis: 5 €"],
+        ])
+    func ownFields(fields: [String]) {
+        let escaped = fields.map { $0.replacing("<", with: "&lt;") }
+        let rows = escaped.map { "<tr><td>\($0.replacing(": ", with: ":</td><td>"))</td></tr>" }.joined()
+        for html in [
+            "<p>You have a message.</p><p>\(escaped.joined(separator: "<br>"))</p><p>words</p>",
+            "<p>You have a message.</p><table>\(rows)</table><p>words</p>",
+        ] { #expect(folded(html).isEmpty) }
+        let text = "You have a message.\n\n\(fields.joined(separator: "\n"))\n\nwords"
+        #expect(PlainText.foldedTexts(in: text).isEmpty)
     }
 
     @Test("Quotes are found in bounded time")

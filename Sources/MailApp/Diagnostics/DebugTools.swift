@@ -53,9 +53,15 @@ public enum DebugTools {
         var text: String
 
         static func reports(on report: MessageReport) -> [FoldedReport] {
-            let isForward = ForwardedSubject.isForward(report.header.subject)
-            let texts = report.text.map { PlainText.foldedTexts(in: $0, isForward: isForward) } ?? []
-            let htmls = report.html.map { HTMLSanitizer().sanitize($0, isForward: isForward).foldedTexts } ?? []
+            var header = MessageHeader()
+            header.subject = report.header.subject
+            (header.inReplyTo, header.references) = (report.header.inReplyTo, report.header.references)
+            let (isForward, isReply) = (ForwardedSubject.isForward(header.subject), header.isReply)
+            let texts = report.text.map { PlainText.foldedTexts(in: $0, isForward: isForward, isReply: isReply) } ?? []
+            let htmls =
+                report.html.map {
+                    HTMLSanitizer().sanitize($0, isForward: isForward, isReply: isReply).foldedTexts
+                } ?? []
             return texts.map { FoldedReport(form: "text", $0) } + htmls.map { FoldedReport(form: "html", $0) }
         }
 

@@ -123,15 +123,17 @@ actor MessageRenderer {
     ) async -> Rendering {
         let message = ParsedMessage(parsing: raw)
         let body = message.display()
-        let isForward = ForwardedSubject.isForward(message.header.messageHeader().subject)
         if form == .best, let html = body.html {
             let trust = MessageTrust(message, ownDomains: ownDomains)
-            return renderHTML(html, of: message, body, isForward: isForward, images, trust)
+            return renderHTML(html, of: message, body, images, trust)
         }
         let text = body.text ?? body.html.map(PlainText.fromHTML) ?? ""
         let notice = truncationNotice(for: body.text ?? body.html)
+        let header = message.header.messageHeader()
+        let isForward = ForwardedSubject.isForward(header.subject)
         let document = FrameDocument.page(
-            body: PlainText.toHTML(text, isForward: isForward) + notice, title: title, kind: .plainText)
+            body: PlainText.toHTML(text, isForward: isForward, isReply: header.isReply) + notice, title: title,
+            kind: .plainText)
         return Rendering(
             document: document,
             inspection: body.html == nil
@@ -139,7 +141,7 @@ actor MessageRenderer {
     }
 
     private static func renderHTML(
-        _ html: String, of message: ParsedMessage, _ body: DisplayBody, isForward: Bool, _ images: RemoteImageSource,
+        _ html: String, of message: ParsedMessage, _ body: DisplayBody, _ images: RemoteImageSource,
         _ trust: MessageTrust
     ) -> Rendering {
         func image(_ part: MIMEPart?) -> InlineImage? {
@@ -147,10 +149,11 @@ actor MessageRenderer {
         }
         let source = trust.isForged ? images.withoutSenders : images
         let safe = HTMLSanitizer().sanitize(
-            html, isForward: isForward, inlineImage: { image(body.inlineParts[$0]) },
-            imageAtLocation: { image(body.part(at: $0)) }, loadedImage: source.image)
+            html, isForward: ForwardedSubject.isForward(trust.header.subject), isReply: trust.header.isReply,
+            inlineImage: { image(body.inlineParts[$0]) }, imageAtLocation: { image(body.part(at: $0)) },
+            loadedImage: source.image)
         // Two fragments that are each whole and safe; the texts are never one HTML text before they are cleaned.
-        let footer = body.textBesideHTML.map { "<hr>" + PlainText.toHTML($0) } ?? ""
+        let footer = body.textBesideHTML.map { "<hr>" + PlainText.toHTML($0, isReply: trust.header.isReply) } ?? ""
         var inspection = inspection(trust, text: body.text ?? PlainText.fromHTML(safe.html), safe.misleadingLinks)
         inspection.hasHTML = true
         inspection.images = MessageImages(safe, header: trust.header, isForged: trust.isForged, source.allowance)

@@ -21,8 +21,9 @@ public enum PlainText {
     }
 
     /// Returns what ``toHTML(_:)`` folds away at the end of a plain text, in order: quotes and signature.
-    public static func foldedTexts(in text: String, isForward: Bool = false) -> [FoldedText] {
-        PlainTextRenderer(DocumentPreparation.limitedBytes(of: text), isForward: isForward).foldedTexts()
+    public static func foldedTexts(in text: String, isForward: Bool = false, isReply: Bool = true) -> [FoldedText] {
+        PlainTextRenderer(DocumentPreparation.limitedBytes(of: text), isForward: isForward, isReply: isReply)
+            .foldedTexts()
     }
 
     /// Returns safe HTML for a plain text, for ``FrameDocument/page(body:title:kind:theme:)`` with the kind
@@ -32,9 +33,12 @@ public enum PlainText {
     /// (also a whole message below its header) and signature at the end are folded. It never fails, takes time linear
     /// in the length, and looks at no more than 2 MiB.
     ///
-    /// - Parameter isForward: Whether the subject says that the message is forwarded: then nothing is folded.
-    public static func toHTML(_ text: String, isForward: Bool = false) -> String {
-        var renderer = PlainTextRenderer(DocumentPreparation.limitedBytes(of: text), isForward: isForward)
+    /// - Parameters:
+    ///   - isForward: Whether the subject says that the message is forwarded: then nothing is folded.
+    ///   - isReply: Whether the message answers another: otherwise a header in its text begins no quote.
+    public static func toHTML(_ text: String, isForward: Bool = false, isReply: Bool = true) -> String {
+        var renderer = PlainTextRenderer(
+            DocumentPreparation.limitedBytes(of: text), isForward: isForward, isReply: isReply)
         return renderer.render()
     }
 }

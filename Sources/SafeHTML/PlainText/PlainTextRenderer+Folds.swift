@@ -77,10 +77,10 @@ extension PlainTextRenderer {
             case .original: return .quoted(from: index)
             case .forwarded: return .forwarded
             case .banner, .rule:
-                if headerLineCount(from: index + 1, followsSeparator: true) > 0 { return .quoted(from: index) }
+                if isReply, headerLineCount(from: index + 1, followsSeparator: true) > 0 { return .quoted(from: index) }
             case nil:
                 // Within a header that was none, there is no other: each line is looked at once.
-                if isField, !followsField, headerLineCount(from: index, followsSeparator: false) > 0 {
+                if isReply, isField, !followsField, headerLineCount(from: index, followsSeparator: false) > 0 {
                     return .quoted(from: index)
                 }
             }

@@ -21,10 +21,12 @@ struct PlainTextRenderer {
     let patches: PatchLines
     /// Whether the subject says that the message is forwarded.
     let isForward: Bool
+    /// Whether the message answers another.
+    let isReply: Bool
     private var writer = HTMLWriter()
 
-    init(_ bytes: [UInt8], isForward: Bool = false) {
-        self.isForward = isForward
+    init(_ bytes: [UInt8], isForward: Bool = false, isReply: Bool = true) {
+        (self.isForward, self.isReply) = (isForward, isReply)
         var lines = bytes.split(
             separator: UInt8(ascii: "\n"), maxSplits: Self.maximumLines, omittingEmptySubsequences: false
         ).map(Self.line)

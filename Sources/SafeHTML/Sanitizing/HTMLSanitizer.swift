@@ -16,6 +16,7 @@ public struct HTMLSanitizer: Sendable {
     ///
     /// - Parameters:
     ///   - isForward: Whether the subject says that the message is forwarded: then no quote is folded.
+    ///   - isReply: Whether the message answers another: otherwise a header in its text begins no quote.
     ///   - folds: False for text that is not only shown: nothing is added to it.
     ///   - inlineImage: Called for each `cid:` image, with the Content-ID without its angle brackets.
     ///   - imageAtLocation: Called for each image with another URL, with the URL unchanged: the message may contain
@@ -23,12 +24,13 @@ public struct HTMLSanitizer: Sendable {
     ///   - loadedImage: Called for each remote image that is no tracker, with its normalized URL: the bytes, if the
     ///     user wanted it and it was loaded.
     public func sanitize(
-        _ html: String, isForward: Bool = false, folds: Bool = true,
+        _ html: String, isForward: Bool = false, isReply: Bool = true, folds: Bool = true,
         inlineImage: (_ contentID: String) -> InlineImage? = { _ in nil },
         imageAtLocation: (_ address: String) -> InlineImage? = { _ in nil },
         loadedImage: (_ address: String) -> [UInt8]? = { _ in nil }
     ) -> SanitizedHTML {
         let preparation = DocumentPreparation(html)
+        let folding: Folding = folds ? (isForward ? .forward : isReply ? .reply : .original) : .nothing
         let arena = ParserArena(budget: Self.parserMemory)
         return withoutActuallyEscaping(inlineImage) { inlineImage in
             withoutActuallyEscaping(imageAtLocation) { imageAtLocation in
@@ -37,8 +39,8 @@ public struct HTMLSanitizer: Sendable {
                         byContentID: inlineImage, atLocation: imageAtLocation, loaded: loadedImage)
                     let result = arena.parse(preparation.prepared) { root in
                         var walk = SanitizerWalk(
-                            removed: preparation.removed, sheet: preparation.sheet,
-                            foldsAs: folds ? (isForward ? .forward : .message) : .nothing, lookup: lookup)
+                            removed: preparation.removed, sheet: preparation.sheet, foldsAs: folding,
+                            lookup: lookup)
                         return walk.run(ParsedNode(root))
                     }
                     return result ?? SanitizedHTML()

@@ -2,9 +2,10 @@ import MailModel
 
 /// Recognizes the header of a quoted message that no attribute marks.
 enum QuotedHeaderBlock {
-    /// Limits: three fields need fewer children and octets.
+    /// Limits: the fields need fewer children and octets, also with many recipients.
     private static let maximumChildren = 24
-    private static let maximumBytes = 1_024
+    private static let maximumBytes = 4 * 1_024
+    private static let maximumColons = 128
 
     /// Outlook for the desktop draws a line above a paragraph with the header and marks neither.
     static func isDesktopHeader(_ node: ParsedNode, style: String) -> Bool {
@@ -19,25 +20,31 @@ enum QuotedHeaderBlock {
         return QuotedHeader.field(of: text.drop { $0.isWhitespace }) != nil
     }
 
-    /// Returns true if the children of an element from an index on have three header fields, the author first, as
-    /// Samsung and Lotus Notes write them.
+    /// Returns true if the children of an element from an index on have the fields of a quoted message, the author
+    /// first, as Lotus Notes writes them.
     static func begins(in node: ParsedNode, from index: Int) -> Bool {
         var text = ""
         for place in index..<min(node.childCount, index + maximumChildren) where text.utf8.count < maximumBytes {
             // A line break or the edge of a cell parts the fields.
             text += (node.child(place)?.leadingText(limit: maximumBytes) ?? "") + " "
         }
-        var fields: Set<QuotedHeader.Field> = []
-        var line = text[...]
-        guard QuotedHeader.field(of: line.drop { $0.isWhitespace }) == .from else { return false }
-        while let colon = line.firstIndex(where: { $0 == ":" || $0 == "：" }), fields.count < 3 {
-            // The label is what stands before the colon; fields follow one another without a line break here.
-            for count in 1...2 {
-                let words = line[..<colon].split(whereSeparator: \.isWhitespace).suffix(count).joined(separator: " ")
-                if let field = QuotedHeader.field(of: Substring(words + ":")) { fields.insert(field) }
-            }
-            line = line[line.index(after: colon)...]
+        guard QuotedHeader.field(of: text.drop { $0.isWhitespace }) == .from else { return false }
+        var fields = QuotedHeaderFields()
+        // The label is what stands before the colon; fields follow one another without a line break here.
+        for part in text.split(maxSplits: maximumColons, whereSeparator: { $0 == ":" || $0 == "：" }) {
+            let words = part.split(whereSeparator: \.isWhitespace)
+            let label = Self.label(endingIn: words)
+            let value: ArraySlice<Substring> = label == nil ? words[...] : words.dropLast()
+            fields.addValue(value.joined(separator: " "))
+            if let label { fields.begin(label) }
         }
-        return fields.count >= 3
+        return fields.isQuotedMessage
+    }
+
+    /// A label has one or two words: "Enviado el".
+    private static func label(endingIn words: [Substring]) -> QuotedHeader.Field? {
+        [2, 1].lazy.compactMap { count in
+            QuotedHeader.field(of: Substring(words.suffix(count).joined(separator: " ") + ":"))
+        }.first
     }
 }

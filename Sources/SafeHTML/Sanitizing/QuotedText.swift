@@ -19,8 +19,9 @@ struct QuotedText {
         var nextChild = 0
     }
 
+    private let folding: Folding
     /// Whether the subject says that the message is forwarded: then a header of another message begins no quote.
-    private let isForwardBySubject: Bool
+    private var isForwardBySubject: Bool { folding == .forward }
     private var isForward = false
     private var position = 0
     /// The texts before, between and behind the quotes and signatures.
@@ -33,13 +34,11 @@ struct QuotedText {
     private var frames: [Frame] = []
     private var found: [(position: Int, node: ParsedNode, fold: Fold)] = []
 
-    private init(isForward: Bool) { isForwardBySubject = isForward }
+    private init(_ folding: Folding) { self.folding = folding }
 
     /// Returns what may be folded below `root`, outermost only, by the ``ParsedNode/identity`` of where it begins.
-    ///
-    /// - Parameter isForward: Whether the subject says that the message is forwarded.
-    static func foldable(below root: ParsedNode, isForward: Bool = false) -> [UnsafeRawPointer: Fold] {
-        var search = QuotedText(isForward: isForward)
+    static func foldable(below root: ParsedNode, as folding: Folding) -> [UnsafeRawPointer: Fold] {
+        var search = QuotedText(folding)
         search.visit(root)
         guard !search.isForward else { return [:] }
         let own = search.ownTexts
@@ -159,7 +158,7 @@ extension QuotedText {
         case .original where !isForwardBySubject: if foldToEndFromText() { return true }
         case .original, .banner, .rule, nil: break
         }
-        return !isForwardBySubject && beginsHeader(line) && foldToEndFromText()
+        return folding == .reply && beginsHeader(line) && foldToEndFromText()
     }
 
     /// A line that may separate two messages: it begins with hyphens, ends with a colon or has a colon after a label.

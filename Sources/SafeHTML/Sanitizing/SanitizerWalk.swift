@@ -45,7 +45,7 @@ struct SanitizerWalk {
 
     /// Walks the tree below a root and returns the result.
     mutating func run(_ root: ParsedNode) -> SanitizedHTML {
-        foldable = folding == .nothing ? [:] : QuotedText.foldable(below: root, isForward: folding == .forward)
+        foldable = folding == .nothing ? [:] : QuotedText.foldable(below: root, as: folding)
         var frames = [Frame(node: root)]
         while var frame = frames.popLast() {
             guard let child = frame.node.child(frame.nextChild) else {

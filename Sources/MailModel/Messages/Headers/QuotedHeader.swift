@@ -58,10 +58,10 @@ public enum QuotedHeader {
     /// Returns the number of leading lines that form a quoted header, including blank lines between them; 0 if there is
     /// none.
     ///
-    /// - Parameter followsSeparator: true if a separator precedes them. Then one field is enough; otherwise three are
-    ///   required, including the author, because people write `To:` and `Date:` in their own texts.
+    /// - Parameter followsSeparator: true if a separator precedes them. Then one field is enough; otherwise
+    ///   ``QuotedHeaderFields/isQuotedMessage`` decides.
     public static func lineCount(of lines: some Sequence<Substring>, followsSeparator: Bool) -> Int {
-        var found: Set<Field> = []
+        var fields = QuotedHeaderFields()
         var end = 0
         var blankCount = 0
         var continuationCount = 0
@@ -70,16 +70,18 @@ public enum QuotedHeader {
                 blankCount += 1
                 if blankCount > 1 { break }
             } else if let field = field(of: line) {
-                found.insert(field)
+                fields.begin(field)
+                fields.addValue(line.drop { $0 != ":" && $0 != "：" })
                 (blankCount, continuationCount, end) = (0, 0, index + 1)
-            } else if !found.isEmpty, blankCount == 0, continuationCount < maximumContinuations, isContinuation(line) {
+            } else if !fields.isEmpty, blankCount == 0, continuationCount < maximumContinuations, isContinuation(line) {
+                fields.addValue(line)
                 continuationCount += 1
                 end = index + 1
             } else {
                 break
             }
         }
-        return followsSeparator || (found.count >= 3 && found.contains(.from)) ? end : 0
+        return followsSeparator || fields.isQuotedMessage ? end : 0
     }
 
     /// A recipient list is often folded.
