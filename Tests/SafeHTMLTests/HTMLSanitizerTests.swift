@@ -54,7 +54,7 @@ struct HTMLSanitizerTests {
             <div style="background-color:#eeeeee;color:black">
             <table align="center" border="0" cellpadding="0" width="600"><tbody><tr>\
             <td style="padding:10px 20px;color:rgb(1,2,3)">
-            <h1>Hello</h1><p style="font-family:'arial','segoe ui',sans-serif;font-size:14px">
+            <h1>Hello</h1><p style="font-size:12px;font-family:'arial','segoe ui',sans-serif;font-size:14px">
             A <a href="https://shop.test/sale?a=1&amp;b=2#top" rel="noopener noreferrer" target="_blank">sale</a>&nbsp;for \
             <font color="red" face="'arial'" size="+1">you</font>
             </p></td></tr></tbody></table></div>

@@ -112,6 +112,14 @@ struct PlainTextFromHTMLTests {
             "<style>@media screen{.a{visibility:hidden}}</style><p class=a>no</p>yes",
             "<style>@media (max-width:600px){.b{display:none}} .a{display:none}</style><p class=a>no</p><p class=b>yes",
             "<style>@media (prefers-color-scheme:dark){.l{display:none}}.d{display:none}</style><p class=d>no</p><p class=l>yes",
+            "<div style='width:0;height:0;overflow:hidden'>no</div>yes",
+            "<div style='max-height:0;max-width:0;overflow:hidden'>no</div>yes",
+            "<div style='height:1px;width:1px;overflow:hidden'>no</div>yes",
+            "<div style='max-height:1px;overflow:hidden;height:auto'>no</div>yes",
+            "<div style='background:#fff;height:1px;width:1px;overflow:hidden'>no</div>yes",
+            "<div style='max-height:0;height:auto;overflow:hidden'>no</div>yes",
+            "<div style='font:0/0 a'>no<span style='font:bold 14px/1 a'>yes</span></div>",
+            "<style>.a{height:1px;overflow:hidden}</style><p class=a>no</p>yes",
             "<style><!-- .a{font-size:0} --></style><p class=a>no</p>yes", "<style>u{display:none}</style><u>no</u>yes",
         ])
     func hidden(html: String) {
@@ -120,12 +128,29 @@ struct PlainTextFromHTMLTests {
     }
 
     @Test(
+        "What is hidden only by clipping, which the page does not do, is not displayed",
+        arguments: [
+            "width:0;height:0;overflow:hidden", "max-height:0;max-width:0;overflow:hidden", "width:0;height:0",
+            "height:1px;width:1px;overflow:hidden", "max-height:1px;overflow:hidden",
+        ])
+    func undisplayed(style: String) {
+        let html = HTMLSanitizer().sanitize("<div style='\(style)'>no</div>yes").html
+        #expect(html.contains("display:none"))
+        #expect(HTMLSanitizer().sanitize(html).html == html)
+    }
+
+    @Test(
         "Text that only looks hidden is kept",
         arguments: [
             "<div style='height:0'>yes</div>", "<div style='opacity:0.5'>yes</div>",
             "<div style='font-size:10px'>yes</div>",
             "<div style='margin:0;padding:0;line-height:0'>yes</div>", "<div style='display:block'>yes</div>",
-            "<p style='color:#000000;width:100%'>yes</p>", "<div title='display:none'>yes</div>",
+            "<div style='height:1px'>yes</div>", "<p style='width:1%;overflow:hidden'>yes</p>",
+            "<div style='height:0;min-height:20px;overflow:hidden'>yes</div>",
+            "<div style='height:1px;border-top:1px solid #ccc;overflow:hidden'>yes</div>",
+            "<table><tr><td style='height:1px;width:1px;overflow:hidden'>yes</td></tr></table>",
+            "<p style='font:14px a'>yes</p>", "<p style='color:#000000;width:100%'>yes</p>",
+            "<div title='display:none'>yes</div>",
             "<p style='font-size:0.9em'>yes</p>", "<p style='font-size:80%'>yes</p>", "<p style='left:-5000px'>yes</p>",
             "<p style='display:none;display:block'>yes</p>", "<p style='text-indent:-20px'>yes</p>",
             "<a style='background-color:#eb7035;padding:9px;mso-hide:all'>yes</a>",

@@ -18,6 +18,7 @@ struct StyleFilterTests {
             ("width:50%", "width:50%"), ("width:100000px", "width:4096px"), ("width:12.34567px", "width:12.346px"),
             ("font-size:2px", "font-size:6px"), ("font-size:0", "font-size:0"), ("font-size:10pt", "font-size:10pt"),
             ("font-size:1000px", "font-size:96px"), ("font-size:smaller", "font-size:smaller"),
+            ("font:bold 14px/1.5 a", "font-size:14px"), ("font:0/0 a", "font-size:0"), ("font:700 small a", ""),
             ("font-weight:700", "font-weight:700"), ("font-weight:9999", "font-weight:900"),
             ("line-height:1.5", "line-height:1.5"), ("line-height:0", "line-height:0"),
             ("margin:0 auto", "margin:0 auto"), ("margin:-5px 1px", ""), ("margin:1px 2px 3px 4px 5px", ""),

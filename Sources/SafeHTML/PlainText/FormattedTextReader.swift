@@ -52,7 +52,7 @@ struct FormattedTextReader {
         }
         let name = node.name
         let declarations = node.attribute("style").map(StyleFilter.declarations) ?? []
-        guard !HiddenStyle(declarations).isHidden else { return }
+        guard !HiddenStyle(declarations, of: name).isHidden else { return }
         guard name != "br" else { return breakLine(at: outer.quoteLevel) }
         guard name != "img" else { return addPicture(node, at: outer.quoteLevel) }
         let format = Self.format(name, node, TextStyle(declarations), outer)

@@ -46,7 +46,7 @@ struct AttributeFilter {
         guard style != nil || !rules.isEmpty || isHidden else { return }
         let isTooLong = (style?.utf8.count ?? 0) > Self.maximumValueBytes
         if isTooLong { removed.append("style") }
-        let result = ElementStyle.filtered(isTooLong ? "" : style ?? "", rules, isHidden: isHidden)
+        let result = ElementStyle.filtered(isTooLong ? "" : style ?? "", rules, of: element, isHidden: isHidden)
         if !result.style.isEmpty { attributes.append(("style", result.style)) }
         removed += result.removedProperties.map { "style:\($0.prefix(40))" }
         remoteAddresses += result.remoteAddresses

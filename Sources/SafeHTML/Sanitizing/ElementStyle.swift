@@ -3,14 +3,18 @@ enum ElementStyle {
     /// Returns what is allowed of both. What hides the element's contents by declarations that are not allowed, such as
     /// `visibility` or an indent off the screen, hides them by `display:none`.
     ///
-    /// - Parameter isHidden: Whether the element has the attribute `hidden`, which any `display` of its own overrides.
-    static func filtered(_ style: String, _ rules: [StyleRule], isHidden: Bool) -> StyleFilter.Result {
+    /// - Parameters:
+    ///   - element: The name of the element.
+    ///   - isHidden: Whether the element has the attribute `hidden`, which any `display` of its own overrides.
+    static func filtered(
+        _ style: String, _ rules: [StyleRule], of element: String, isHidden: Bool
+    ) -> StyleFilter.Result {
         let hiding = isHidden ? StyleFilter.declarations(of: "display:none") : []
         let inline = StyleFilter.declarations(of: style)
         let all = hiding + StyleRule.cascade(rules, inline: inline)
         var result = StyleFilter.filter(inline)
         if !rules.isEmpty { result.style = StyleFilter.filter(strongest(of: all)).style }
-        let sight = HiddenStyle(all)
+        let sight = HiddenStyle(all, of: element)
         if sight.isHidden || sight.hasTinyFont == true { hide(&result, sight) }
         return result
     }
@@ -25,7 +29,8 @@ enum ElementStyle {
     private static func hide(_ result: inout StyleFilter.Result, _ sight: HiddenStyle) {
         let written = StyleFilter.declarations(of: result.style)
         let kept = HiddenStyle(written)
-        if sight.isHidden, !kept.isHidden {
+        // A box of no size hides nothing by itself: the clipping of its contents is not among what is written.
+        if sight.isHidden, !kept.staysHidden {
             result.style = text(written.filter { $0.property != "display" }, and: "display:none")
         } else if sight.hasTinyFont == true, kept.hasTinyFont != true {
             result.style = text(written.filter { $0.property != "font-size" }, and: "font-size:0")

@@ -25,7 +25,7 @@ enum HiddenText {
         let rules = sheet.hidesText ? sheet.rules(for: StyleTarget(name: name, id: id, classes: classes)) : []
         guard !rules.isEmpty || mayHide(style) else { return }
         let inline = StyleFilter.declarations(of: PlainTextWriter.decoded(style))
-        let sight = HiddenStyle(StyleRule.cascade(rules, inline: inline))
+        let sight = HiddenStyle(StyleRule.cascade(rules, inline: inline), of: name)
         if sight.isHidden { visibility.isHidden = true }
         if let isTiny = sight.hasTinyFont { visibility.hasTinyFont = isTiny }
     }

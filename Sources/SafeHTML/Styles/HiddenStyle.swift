@@ -7,6 +7,8 @@ struct HiddenStyle {
         hasNoDisplay == true || isInvisible == true || isTransparent == true || isOffScreen || isNothing
             || (isHiddenInWord && hasNoDisplay == nil && !isPainted)
     }
+    /// Whether the contents stay hidden where only allowed declarations are kept: both of these are.
+    var staysHidden: Bool { hasNoDisplay == true || isTransparent == true }
     /// True if the text is too small to be visible: zero or one pixel. Nil if the element sets no size; descendants
     /// may set another one.
     private(set) var hasTinyFont: Bool?
@@ -17,16 +19,24 @@ struct HiddenStyle {
     private var isHiddenInWord = false
     /// It has a background, a border or room around its text: a button that `mso-hide` takes from Word alone.
     private var isPainted = false
+    /// It has a background, a border or room, so that it is seen as a line without its contents.
+    private var hasFrame = false
     private var isClipped = false
     private var isPositioned = false
-    private var hasNoWidth = false
-    private var hasNoHeight = false
+    private var width = BoxExtent()
+    private var height = BoxExtent()
     private var isCutAway = false
     private var isIndentedAway = false
     private var isPlacedAway = false
 
+    /// Parts of tables are as large as their contents, whatever size they are given.
+    private let isTablePart: Bool
+
     /// Reads declarations in the order of their weight, the strongest last.
-    init(_ declarations: some Sequence<StyleFilter.Declaration>) {
+    ///
+    /// - Parameter element: The name of the element that they belong to.
+    init(_ declarations: some Sequence<StyleFilter.Declaration>, of element: String = "") {
+        isTablePart = Self.tableParts.contains(element)
         for declaration in declarations { take(declaration) }
     }
 
@@ -35,11 +45,12 @@ struct HiddenStyle {
         properties.contains(property) || property.hasPrefix("border") || property.hasPrefix("padding")
     }
 
+    private static let tableParts: Set<String> = ["table", "thead", "tbody", "tfoot", "tr", "td", "th"]
+
     private static let properties: Set<String> = [
-        "display", "visibility", "mso-hide", "opacity", "font-size", "overflow", "overflow-x", "overflow-y", "width",
-        "max-width", "height", "max-height", "clip", "clip-path", "position", "left", "top", "text-indent",
-        "margin-left",
-        "background", "background-color",
+        "display", "visibility", "mso-hide", "opacity", "font-size", "overflow", "overflow-x", "overflow-y",
+        "width", "min-width", "max-width", "height", "min-height", "max-height", "clip", "clip-path", "position",
+        "left", "top", "text-indent", "margin-left", "background", "background-color",
     ]
 
     private mutating func take(_ declaration: StyleFilter.Declaration) {
@@ -51,7 +62,9 @@ struct HiddenStyle {
         case "opacity": isTransparent = Self.number(value).map { $0 <= 0.01 }
         case "font-size":
             hasTinyFont = Self.pixels(value).map { $0 < 2 } ?? (value == .identifier("inherit") ? nil : false)
-        case "background", "background-color": isPainted = true
+        case "background", "background-color":
+            isPainted = true
+            hasFrame = value != .identifier("none") && value != .identifier("transparent")
         default: takeBox(declaration.property, value, declaration.value)
         }
     }
@@ -60,17 +73,26 @@ struct HiddenStyle {
         switch property {
         case "overflow", "overflow-x", "overflow-y": isClipped = value == .identifier("hidden")
         case "position": isPositioned = value == .identifier("absolute") || value == .identifier("fixed")
-        case "width", "max-width": hasNoWidth = Self.number(value) == 0
-        case "height", "max-height": hasNoHeight = Self.number(value) == 0
+        case "width", "min-width", "max-width": width.take(property, value)
+        case "height", "min-height", "max-height": height.take(property, value)
         case "clip", "clip-path": isCutAway = Self.isCutAway(values)
         case "text-indent", "margin-left": isIndentedAway = Self.isAway(value)
         case "left", "top": isPlacedAway = isPlacedAway || Self.isAway(value)
-        default: if Self.number(value) != 0 { isPainted = true }
+        default:
+            if Self.number(value) != 0 { isPainted = true }
+            let isFrame = property.hasPrefix("border") || property.hasPrefix("padding")
+            if isFrame, value == .identifier("solid") || (Self.number(value) ?? 0) > 0 { hasFrame = true }
         }
     }
 
-    /// Without clipping, the contents of an empty box are still seen.
-    private var isNothing: Bool { isClipped ? hasNoWidth || hasNoHeight : hasNoWidth && hasNoHeight }
+    /// Without clipping, the contents of a box that is empty in one direction are still seen. Clipped to one pixel,
+    /// nothing can be read; with a background it is a line that parts the text.
+    private var isNothing: Bool {
+        guard isClipped else { return width.isZero && height.isZero }
+        if width.isZero || height.isZero { return true }
+        if isTablePart { return false }
+        return (width.isPixel && height.isPixel) || (!hasFrame && (width.isPixel || height.isPixel))
+    }
 
     /// `clip` and the offsets apply to positioned elements only (CSS 2.2 §11.1.2 and §9.3.2), `clip-path` to all.
     /// Legitimate mail does not clip anything.

@@ -46,7 +46,23 @@ enum StyleFilter {
     /// Returns the declarations of a style attribute, allowed or not.
     static func declarations(of style: String) -> [Declaration] {
         guard style.utf8.count <= maximumBytes else { return [] }
-        return split(CSSTokenizer.tokens(of: style)).compactMap(declaration)
+        let declarations = split(CSSTokenizer.tokens(of: style)).compactMap(declaration)
+        guard declarations.contains(where: { $0.property == "font" }) else { return declarations }
+        return declarations.flatMap { [$0] + sizeOfFont($0) }
+    }
+
+    /// The size that the shorthand `font` contains, which is not allowed as a whole: `font:0/0 a` hides text, and
+    /// `font:14px/1 a` inside shows it. Weights have no unit.
+    private static func sizeOfFont(_ declaration: Declaration) -> [Declaration] {
+        guard declaration.property == "font" else { return [] }
+        let size = declaration.value.first { token in
+            switch token {
+            case .dimension, .percentage, .number(0): true
+            default: false
+            }
+        }
+        guard let size else { return [] }
+        return [Declaration(property: "font-size", value: [size], isImportant: declaration.isImportant)]
     }
 
     /// Whether a declaration is allowed.
