@@ -5,6 +5,7 @@
 
 import { accounts, account, mailbox } from "./mail/mail.js";
 import { keepPlace } from "./mail/places.js";
+import { enter, followSpareStep, open } from "./spareentry.js";
 import { store } from "./store.js";
 import * as text from "./text/text.js";
 
@@ -117,10 +118,8 @@ export const pageAddress = (kind, path = "") => `/${[kind, path].filter(Boolean)
 
 /** Goes to a page. @param {"settings" | "welcome"} kind @param {string} [path] */
 export function openPage(kind, path = "", { replace = false } = {}) {
-  const address = pageAddress(kind, path);
   keepPlace();
-  if (replace) history.replaceState({}, "", address);
-  else if (address !== location.pathname) history.pushState({}, "", address);
+  enter(pageAddress(kind, path), replace);
   store.update({ page: { kind, path } });
 }
 
@@ -129,14 +128,12 @@ export const leavePage = () => navigate(store.state.view ?? mailboxView("inbox")
 
 /** Goes to a view. `replace` changes the current entry of the browser's history. @param {View} view */
 export function navigate(view, { replace = false } = {}) {
-  const address = addressOf(view);
   if (!replace) keepPlace();
-  if (replace) history.replaceState({}, "", address);
-  else if (address !== location.pathname + location.search) history.pushState({}, "", address);
+  enter(addressOf(view), replace);
   store.update({ view, page: null });
 }
 
-/** Starts with the address the page was opened at, and follows Back and Forward. No dialog stays over another view. */
+/** Starts with the address the page was opened at, and follows Back and Forward. Nothing stays over another view. */
 export function startRouter() {
   const follow = () => {
     const url = new URL(location.href);
@@ -144,7 +141,11 @@ export function startRouter() {
     store.update((state) => (
       { ...state, page, dialog: null, view: page ? state.view ?? mailboxView("inbox") : parseAddress(url) }));
   };
-  window.addEventListener("popstate", follow);
+  window.addEventListener("popstate", () => {
+    if (followSpareStep()) return;
+    follow();
+    for (const close of [...open].reverse()) close();
+  });
   follow();
 }
 

@@ -20,11 +20,17 @@ export function keepPlace() {
   const place = look();
   if (!place) return;
   places.set(place.list, place);
-  history.replaceState({ ...history.state, place }, "");
+  history.replaceState({ ...history.state, place, hasSpare: false }, "");
 }
 
-/** The place of the current entry in a list, else the last one. @param {string} list @returns {Place | null} */
-export const placeIn = (list) => (isKept(list) ? history.state.place : places.get(list) ?? null);
+/**
+ * The place of the current entry in a list, else the last one. An entry below the spare one may have an older place
+ * than what was left. @param {string} list @returns {Place | null}
+ */
+export function placeIn(list) {
+  const kept = isKept(list) ? history.state.place : null;
+  return history.state?.hasSpare ? places.get(list) ?? kept : kept ?? places.get(list) ?? null;
+}
 
 /** True if the current entry of the browser's history has a place in the list. @param {string} list */
 export const isKept = (list) => history.state?.place?.list === list;

@@ -1,25 +1,23 @@
-// Back closes what lies over a view before it leaves the view. The browser's history gets no entries for that, which
-// would pile up and race with those of views: the step is cancelled. Where the browser cannot do that, the router
-// closes what is open with the step.
+// Back closes what lies over a view before it leaves the view: the step is cancelled. Where it cannot be, because it
+// leaves the document or the browser has no Navigation API, the spare entry of the history takes it.
 
-/** What is open, the topmost last. @type {(() => void)[]} */
-const open = [];
+import { addSpareEntry, open } from "../../core/spareentry.js";
 
-function cancelStep(event) {
-  const isBack = event.navigationType === "traverse" && event.destination.index < navigationOf().currentEntry.index;
-  if (!isBack || !event.cancelable) return;
+const { navigation } = /** @type {any} */ (globalThis);
+
+navigation?.addEventListener("navigate", (event) => {
+  const isBack = event.navigationType === "traverse" && event.destination.index < navigation.currentEntry.index;
+  if (!isBack || !event.cancelable || open.length === 0) return;
   event.preventDefault();
-  open.at(-1)?.();
-}
-
-const navigationOf = () => /** @type {any} */ (window).navigation;
+  open.at(-1)();
+});
 
 /** Calls `close` instead of a step back as long as nothing else lies over it. Returns a clean-up. */
 export function closeOnBack(close) {
-  if (open.length === 0) navigationOf()?.addEventListener("navigate", cancelStep);
   open.push(close);
+  addSpareEntry();
   return () => {
     open.splice(open.indexOf(close), 1);
-    if (open.length === 0) navigationOf()?.removeEventListener("navigate", cancelStep);
+    if (open.length > 0) addSpareEntry();
   };
 }
