@@ -105,3 +105,22 @@ def without_cancelling(site):
     settled(page)
     page.keyboard.press("j")
     eventually(lambda: page.evaluate("document.activeElement.classList.contains('row')"), "the keyboard is lost")
+
+
+@test("Back closes the menu of a message before it leaves the conversation", mock_only=True)
+def closes_menu(site):
+    for size in (DESKTOP, PHONE):
+        page = site.open(size=size)
+        open_first(page)
+        thread = location(page)
+        for path in (None, thread):
+            if path:
+                page = site.open(path.removeprefix(site.address), size=size, wait=False)
+                page.wait_for_selector("#messages .message.open")
+            page.click(".message-more >> nth=0")
+            page.wait_for_selector("[role=menu]")
+            press_back(page)
+            eventually(lambda: page.locator("[role=menu]").count() == 0, "the menu stays")
+            check(location(page) == thread and page.is_visible("#subject"), "the conversation is left")
+            check(page.evaluate("document.activeElement.matches('.message-more')"), "the button lost the keyboard")
+        site.close_pages()

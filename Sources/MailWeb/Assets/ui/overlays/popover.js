@@ -1,6 +1,7 @@
-// A box below its opener that closes with Escape, a click outside, or the keyboard leaving.
+// A box below its opener that closes with Escape, Back, a click outside, or the keyboard leaving.
 
 import { html, useEffect, useLayoutEffect, useRef } from "/assets/preact-htm.js";
+import { closeOnBack } from "./closeonback.js";
 
 const edge = 8;
 
@@ -12,10 +13,11 @@ export function Popover({ isOpen, onClose, class: className = "", children, ...r
   const box = useRef(null);
   // Before anything in it gets the keyboard: a browser scrolls the page to what is outside the window.
   useLayoutEffect(() => {
-    if (!isOpen) return;
+    if (!isOpen) return undefined;
     const { right } = box.current.getBoundingClientRect();
     const beyond = Math.max(0, right - document.documentElement.clientWidth + edge);
     if (beyond > 0) box.current.style.left = `${-beyond}px`;
+    return closeOnBack(() => onClose(true));
   }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return undefined;
