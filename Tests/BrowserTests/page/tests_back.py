@@ -1,6 +1,7 @@
 """The browser's Back while something lies over the page."""
 
 from harness import DESKTOP, PHONE, ROW, check, eventually, location, settled, test
+from compose_steps import new_message
 from page_steps import open_first
 from settings_steps import open_settings
 from tests_files import FILES, message_with, open_message
@@ -124,3 +125,35 @@ def closes_menu(site):
             check(location(page) == thread and page.is_visible("#subject"), "the conversation is left")
             check(page.evaluate("document.activeElement.matches('.message-more')"), "the button lost the keyboard")
         site.close_pages()
+
+
+@test("Back closes a composer that covers the page and keeps the draft", mock_only=True)
+def closes_composer(site):
+    page = site.open(size=PHONE)
+    open_first(page)
+    page.click("#tool-back")
+    page.wait_for_selector(ROW)
+    for number, at in enumerate((page, site.open(size=PHONE))):
+        address = location(at)
+        new_message(at)
+        at.fill(".composer-subject", f"Kept {number}")
+        at.click(".composer .send-more")
+        at.wait_for_selector("[role=menu]")
+        press_back(at)
+        eventually(lambda: at.locator("[role=menu]").count() == 0, "the menu stays")
+        check(at.is_visible(".composer"), "the menu took the composer with it")
+        press_back(at)
+        eventually(lambda: at.locator(".composer").count() == 0, "the composer stays")
+        check(location(at) == address and at.is_visible(ROW), f"Back leads to {location(at)}")
+        at.goto(site.address + "/drafts")
+        at.wait_for_selector(f"text=Kept {number}")
+
+
+@test("Beside a composer that leaves the view visible Back leads to the view before", mock_only=True)
+def leaves_panel(site):
+    page = site.open()
+    open_first(page)
+    new_message(page)
+    press_back(page)
+    eventually(lambda: page.locator("#conversation").is_hidden(), "the conversation stays")
+    check(page.is_visible(".composer.panel"), "the composer is closed")

@@ -1,7 +1,7 @@
 // The widths at which the layout changes; styles/ uses the same numbers.
 
 /** One pane, because no more fits. */
-const phoneQuery = "(max-width: 699px)";
+export const phoneQuery = "(max-width: 699px)";
 /** Three panes; below it the sidebar is a drawer. */
 export const wideQuery = "(min-width: 1100px)";
 

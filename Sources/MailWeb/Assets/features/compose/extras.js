@@ -1,5 +1,6 @@
 // What the composer needs later than its fields: files, the format bar, dialogs, and what is asked before sending.
 
+export { BackCloses } from "./backcloses.js";
 export { DropZones } from "./dropzones.js";
 export { FileList } from "./filelist.js";
 export { FirstMessage } from "./firstmessage.js";

@@ -111,8 +111,9 @@ function OpenComposer({ composer, session }) {
   useLayoutEffect(() => {
     answerFocus(request, ["composer"], (key) => key === composer.key && bodyOf()?.focus());
   }, [request]);
+  const close = () => closeComposer(composer, session);
   return html`<${Frame} composer=${composer} session=${session} title=${text.titles[session.draft.kind]}
-    onClose=${() => closeComposer(composer, session)} boxRef=${box} files=${files} onBlur=${remember}
+    onClose=${close} boxRef=${box} files=${files} onBlur=${remember}
     send=${() => box.current.querySelector(".send-button")?.click()}>
     <${Notes} composer=${composer} session=${session} problem=${problem} onClose=${() => setProblem("")} />
     ${session.draft.awaits_quote && extras && html`<${extras.MissingQuote} session=${session} bodyOf=${bodyOf} />`}
@@ -122,7 +123,8 @@ function OpenComposer({ composer, session }) {
       <${Body} session=${session} identities=${identities} onFiles=${files.paste} />
       ${extras && html`<${extras.FileList} session=${session} files=${files} bodyOf=${bodyOf} />`}
     </div>
-    ${extras && html`<${extras.DropZones} session=${session} files=${files} bodyOf=${bodyOf} />`}
+    ${extras && html`<${extras.BackCloses} place=${composer.place} onClose=${close} />
+      <${extras.DropZones} session=${session} files=${files} bodyOf=${bodyOf} />`}
     <${Foot} composer=${composer} session=${session} files=${files} bodyOf=${bodyOf} extras=${extras}
       loadExtras=${loadExtras} onProblem=${setProblem} />
   <//>`;
@@ -159,8 +161,8 @@ function beginAt(composer, session, box, body) {
 }
 
 /** The box of a composer, and the keys that work everywhere in it. */
-function Frame({ composer, session = null, title, onClose, children, boxRef = null, files = null, ...rest }) {
-  const { onBlur = null, send = null } = rest;
+function Frame({ composer, session = null, title, onClose, children, boxRef = null, files = null, onBlur = null,
+  send = null }) {
   const [isExpanded, setExpanded] = useState(false);
   const node = boxRef ?? useRef(null);
   const onKeyDown = (event) => {
