@@ -59,3 +59,17 @@ test("Settings that cannot be read leave the standard keys", () => {
   const wanted = wantedKeys({ keyBindings: { value: '{"archive":"y"}' }, singleKeyShortcuts: { value: "false" } });
   assert.deepEqual(wanted, { profile: "gmail", own: { archive: "y" }, allowsSingle: false });
 });
+
+test("A key for the open conversation stays the browser's without one", () => {
+  const press = (keyboard) => {
+    let isTaken = false;
+    keyboard.handle({ key: "p", ctrlKey: true, target: null, preventDefault: () => (isTaken = true) });
+    return isTaken;
+  };
+  for (const isOpen of [true, false]) {
+    const keyboard = new Keyboard({ isActive: () => true });
+    const run = Object.assign(() => isOpen && undefined, { needsThread: true });
+    keyboard.bind([{ group: "actions", keys: ["Ctrl+p"], name: "print", run }]);
+    assert.equal(press(keyboard), isOpen);
+  }
+});

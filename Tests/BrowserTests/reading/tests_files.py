@@ -1,4 +1,4 @@
-"""Files of messages in the page, the message's menu, invitations, and printing."""
+"""Files of messages in the page, the message's menu, and invitations."""
 
 from harness import DESKTOP, PHONE, check, check_accessible, eventually, focused, settled, status, test
 from page_steps import ALL_SIZES, BOTH
@@ -240,41 +240,6 @@ def other_invitations(site):
     page = open_message(site, address)
     check(page.locator(".invitation").count() == 0, "a calendar without an event has a card")
     check(page.locator("a.attachment").count() == 2, "the files are not there")
-
-
-PRINT = """() => {
-  window.print = () => {
-    const frames = [...document.querySelectorAll("iframe.body-frame")];
-    window.printed = {
-      frames: frames.length, loaded: frames.every((one) => one.matches(".loaded")),
-      folded: frames.flatMap((one) => [...one.contentDocument.querySelectorAll("details:not([open])")]).length,
-      articles: [...document.querySelectorAll(".message:not(.unprinted)")].length,
-    };
-  };
-}"""
-
-
-@test("Printing takes all messages of the conversation with their folded quotes, or the one that was chosen", mock_only=True)
-def printing(site):
-    mail = site.server.mail
-    long = next(thread for thread in mail.threads.values() if len(thread["messages"]) == 14)
-    mail.quotes = {long["messages"][0]}
-    page = site.open(f"/mailbox/inbox/thread/{long['id']}")
-    page.wait_for_selector("iframe.body-frame.loaded")
-    page.evaluate(PRINT)
-    before = page.locator(".message.open").count()
-    page.keyboard.press("Control+k")
-    page.fill("#command", "Print")
-    page.keyboard.press("Enter")
-    eventually(lambda: page.evaluate("window.printed !== undefined"), "nothing is printed", 30)
-    printed = page.evaluate("window.printed")
-    check(printed == {"frames": 14, "loaded": True, "folded": 0, "articles": 14}, str(printed))
-    eventually(lambda: page.locator(".message.open").count() == before, "the messages stay expanded")
-    page.evaluate("delete window.printed")
-    page.locator(".message-more").last.click()
-    page.click("[role=menuitem]:has-text('Print message')")
-    eventually(lambda: page.evaluate("window.printed?.articles") == 1, "other messages are printed, too")
-    eventually(lambda: page.locator(".unprinted").count() == 0, "messages stay hidden from paper")
 
 
 @test("A plain text is shown in a font of fixed width and back", mock_only=True)

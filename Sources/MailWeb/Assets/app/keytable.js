@@ -140,7 +140,7 @@ export function startKeyboard() {
       { group: "actions", keys: [`* ${key}`], name, run: () => isListShown() && selectShown(isWanted) })),
     { group: "actions", keys: ["z"], name: "undo", once: true, run: undoLast },
     { group: "actions", keys: ["\\"], name: "format", run: inThread(conversation.toggleForm) },
-    { group: "actions", keys: [], name: "print", run: inThread(print) },
+    { group: "actions", keys: ["Ctrl+p"], name: "print", once: true, run: inThread(print) },
     { group: "search", keys: ["Ctrl+F"], name: "find", run: inThread(conversation.startFinding) },
     { group: "search", keys: ["/"], name: "search", run: () => requestFocus("search") },
     ...Object.entries(destinations).map(([key, role]) => (

@@ -56,8 +56,8 @@ export class Keyboard {
     const binding = this.match(key);
     if (!binding || (event.repeat && binding.once)) return;
     if (key === "Enter" && event.target.closest?.("button, a[href], summary, [role=treeitem]")) return;
-    event.preventDefault();
-    binding.run();
+    // Without a conversation, a key such as Ctrl+P is the browser's.
+    if (binding.run() !== false || !binding.run.needsThread) event.preventDefault();
   }
 
   /** The binding that a key completes; remembers the key if a sequence begins with it. @param {string} key */

@@ -8,8 +8,16 @@ import { pane } from "./pane.js";
 /** A frame that is not complete by then is printed as it is. */
 const frameTime = 10_000;
 
+let isPrinting = false;
+
 /** @param {number | null} number of the only message to print; null for all */
 export async function printConversation(number = null) {
+  if (isPrinting) return;
+  isPrinting = true;
+  await print(number).finally(() => (isPrinting = false));
+}
+
+async function print(number) {
   const before = store.state.conversation;
   if (number === null) setAllExpanded(true);
   else setExpanded([number], true);

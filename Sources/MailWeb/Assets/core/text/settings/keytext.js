@@ -8,7 +8,7 @@ export const shortcutsFoot = (version) => `VaultMail ${version} · everything on
 export const searchFieldHelp = "In the search field";
 export const keyOr = " or ";
 export const keyNames = { ArrowDown: "↓", ArrowUp: "↑", Escape: "Esc", Delete: "Del",
-  "Ctrl+k": "Ctrl+K", "Ctrl+P": "Ctrl+Shift+P", "Ctrl+F": "Ctrl+Shift+F" };
+  "Ctrl+k": "Ctrl+K", "Ctrl+p": "Ctrl+P", "Ctrl+P": "Ctrl+Shift+P", "Ctrl+F": "Ctrl+Shift+F" };
 export const keyGroups = { navigation: "Navigation", actions: "Actions", search: "Search and go to" };
 const labels = {
   next: "Next conversation",
