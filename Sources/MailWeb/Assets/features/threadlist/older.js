@@ -23,12 +23,15 @@ function pagedMailbox(state, view) {
 const olderOf = (address) => store.state.lists[address]?.older ?? null;
 const setOlder = (address, older) => store.update((state) => withList(state, address, { older }));
 
-/** Asks once. Only mail that arrives, or the reader, makes it ask again. */
+/**
+ * Asks once. Only mail that arrives, or the reader, makes it ask again. With `beyond`, the reader wants mail from
+ * before the sync window; the wish is kept until the server can be asked.
+ */
 export async function askForOlder(address, { beyond = false, isAwaited = false } = {}) {
   const list = store.state.lists[address];
   const box = list && pagedMailbox(store.state, list.view);
   if (!box || list.older) return;
-  const mine = { state: isAwaited ? "loading" : "asking", box: box.id, isAwaited };
+  const mine = { state: isAwaited ? "loading" : "asking", box: box.id, isAwaited, beyond };
   setOlder(address, mine);
   let answer;
   try {
@@ -37,14 +40,16 @@ export async function askForOlder(address, { beyond = false, isAwaited = false }
     answer = { state: "error", message: `${error.message} ${error.hint}`.trim() };
   }
   if (olderOf(address) !== mine) return;
-  settle(address, { ...answer, box: box.id, isAccount: Boolean(account(store.state, box.account_id)?.error) });
+  settle(address, { ...answer, box: box.id, beyond, isAccount: Boolean(account(store.state, box.account_id)?.error) });
   if (answer.state === "loading") limit(address, patience, text.serverSilent);
 }
 
 /** Ends a wait that no event has ended. */
 function limit(address, milliseconds, message) {
   const waited = olderOf(address);
-  const end = () => olderOf(address) === waited && settle(address, { state: "error", message, box: waited.box });
+  const { box, beyond, isRetry } = waited;
+  const end = () => olderOf(address) === waited
+    && settle(address, { state: "error", message, box, beyond, isAccount: isRetry });
   setTimeout(end, milliseconds);
 }
 
@@ -77,11 +82,12 @@ export function followAccount(address) {
   if (!one) return older === null;
   const error = isOffline(state, one) ? "offline" : one.error ? "error" : null;
   if (older.state === "loading" && error && !older.isRetry) {
-    settle(address, { box: box.id, state: error, message: one.error, isAccount: true });
+    settle(address, { box: box.id, beyond: older.beyond, state: error, message: one.error, isAccount: true });
   }
   const now = olderOf(address);
   const isOver = !error && (now.isRetry || now.isAccount || now.state === "offline");
   if (isOver) setOlder(address, null);
+  if (isOver && now.beyond) askForOlder(address, { beyond: true, isAwaited: true });
   return isOver;
 }
 
@@ -90,9 +96,10 @@ export async function retryOlder(address) {
   const { state } = store;
   const box = pagedMailbox(state, state.lists[address].view);
   const one = box && account(state, box.account_id);
+  const beyond = olderOf(address)?.beyond;
   setOlder(address, null);
-  if (!one || !(isOffline(state, one) || one.error)) return askForOlder(address, { isAwaited: true });
-  setOlder(address, { state: "loading", box: box.id, isRetry: true, isAwaited: true });
+  if (!one || !(isOffline(state, one) || one.error)) return askForOlder(address, { beyond, isAwaited: true });
+  setOlder(address, { state: "loading", box: box.id, isRetry: true, isAwaited: true, beyond });
   limit(address, accountPatience, one.error ?? text.serverUnreachable);
   await api.post("/api/sync", { account: one.id }).catch(() => null);
 }
