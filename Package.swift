@@ -146,7 +146,8 @@ let package = Package(
         module(
             "MailApp",
             [
-                "Embeddings", "LocalAI", "MailModel", "MailRules", "MIME", "Composition", "MailSending", "SafeHTML", "SearchLanguage",
+                "Embeddings", "LocalAI", "MailModel", "MailRules", "MIME", "Composition", "MailSending", "SafeHTML",
+                "SearchLanguage",
                 "IMAPProtocol",
                 "IMAPClient", "MailStorage",
                 "DesktopBus", "Credentials", "MailSync", "MailExchange", "MailNotifications", "MailReading", "MailWeb",

@@ -27,7 +27,7 @@ MAXIMUM_MAIN_LINES = 60
 MAXIMUM_COLUMNS = 120
 # Bytes of code, compressed. The shell is all that main.js needs, framework included; a lazy feature is what import()
 # adds to it.
-SHELL_BUDGET = 72_000
+SHELL_BUDGET = 72_500
 FEATURE_BUDGET = 21_000
 
 FORBIDDEN = {

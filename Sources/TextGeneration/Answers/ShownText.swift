@@ -86,8 +86,8 @@ enum ShownText {
         "click",
         "live", "edu", "gov", "mil", "int", "mobi", "name", "pro", "cloud", "tech", "club", "vip", "icu", "cam", "bid",
         "win", "work", "world", "email", "support", "help", "page", "web", "host", "space", "fun", "website", "today",
-        "news", "blog", "agency", "services", "group", "center", "digital", "network", "systems", "bank", "finance",
-        "money", "loan", "trade", "download", "review", "date", "stream", "webcam", "rest", "quest", "lol", "buzz",
+        "blog", "agency", "services", "group", "center", "digital", "network", "systems", "bank", "finance",
+        "loan", "money", "trade", "download", "review", "date", "stream", "webcam", "rest", "quest", "lol", "buzz",
         "life",
         "zone", "media", "global", "company", "example", "test", "onion", "local",
     ]

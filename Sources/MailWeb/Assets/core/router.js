@@ -28,8 +28,8 @@ const pageKinds = ["compose", "drafts", "outbox"];
 export const isList = ({ kind }) => kind !== "unknown" && !pageKinds.includes(kind);
 
 const knownPaths =
-  /^(search|drafts|outbox|compose(\/(new|\d{1,18}))?|mailbox\/[^/]+|(mailbox\/[^/]+\/)?thread\/\d{1,18})?$/;
-const mailboxNames = /^(\d+|inbox|starred|archive(-\d+)?|sent|drafts|outbox|spam|junk|trash|important|all)$/i;
+  /^(search|drafts|outbox|compose|compose\/(new|\d{1,18})|mailbox\/[^/]+|(mailbox\/[^/]+\/)?thread\/\d{1,18})?$/;
+const mailboxNames = /^(\d+|inbox|starred|archive|archive-\d+|sent|drafts|outbox|spam|junk|trash|important|all)$/i;
 
 /** True if the parts of an address lead to a view. */
 const isKnown = (parts) => knownPaths.test(parts.join("/"))

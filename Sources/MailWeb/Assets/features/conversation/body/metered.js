@@ -25,7 +25,7 @@ export function shownBytes(message) {
   return { missing: files, present: presentBytes(files, message), all: files };
 }
 
-/** The whole message is downloaded, encoded; what is here of it as a part of so many bytes of files. */
+/** The whole message is downloaded, encoded; what is here of it as a part of this number of bytes of files. */
 export const presentBytes = (files, { present_byte_count: present, byte_count: all }) =>
   (all > 0 ? Math.round(files * Math.min(1, present / all)) : 0);
 
