@@ -39,7 +39,7 @@ enum HiddenText {
 
     /// Most styles cannot hide anything; they are not worth reading. An escape or a reference may spell any word.
     private static func mayHide(_ style: ArraySlice<UInt8>) -> Bool {
-        var previous: UInt8 = 0
+        var (beforePrevious, previous): (UInt8, UInt8) = (0, 0)
         for byte in style {
             switch byte {
             case UInt8(ascii: "\\"), UInt8(ascii: "&"), UInt8(ascii: "*"): return true
@@ -54,9 +54,11 @@ enum HiddenText {
                 (UInt8(ascii: "l"), UInt8(ascii: "l")), (UInt8(ascii: "z"), UInt8(ascii: "e")),
                 (UInt8(ascii: "c"), UInt8(ascii: "l")):
                 return true
+            // the end of "font", which has a size
+            case (UInt8(ascii: "t"), UInt8(ascii: ":")) where beforePrevious | 0x20 == UInt8(ascii: "n"): return true
             default: break
             }
-            previous = byte
+            (beforePrevious, previous) = (previous, byte)
         }
         return false
     }
