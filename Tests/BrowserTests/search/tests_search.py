@@ -191,6 +191,7 @@ def find(site):
         eventually(lambda: focused(page)["id"] == "find-field", "the bar does not take the keyboard")
         page.keyboard.type("the")
         eventually(lambda: page.inner_text(".find-place").startswith("1 of "), page.inner_text(".find-place"))
+        page.wait_for_selector("#find:not([aria-busy])")
         count = int(page.inner_text(".find-place").split()[-1])
         page.keyboard.press("Enter")
         page.keyboard.press("Enter")

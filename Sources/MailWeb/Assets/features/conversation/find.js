@@ -28,7 +28,7 @@ const patternOfSearch = (words) => (words.length === 0 ? null : patternOf(words)
 
 /** The hits of what is in the field. @param {string} value @param {RegExp | null} pattern */
 function useHits(value, pattern) {
-  const { texts, isKnown, shown, reading } = useTexts(pattern !== null);
+  const { texts, isKnown, isComplete, shown, reading } = useTexts(pattern !== null);
   const numbers = useStore((state) => openThread(state)?.messages ?? none);
   const [hit, setHit] = useState(null);
   const awaited = useRef(null);
@@ -50,7 +50,7 @@ function useHits(value, pattern) {
     if (!store.state.conversation.expanded[next.number]) setExpanded([next.number], true);
     show();
   };
-  return { texts, isKnown, reading, counts, hit, goTo };
+  return { texts, isKnown, isComplete, reading, counts, hit, goTo };
 }
 
 /** Expands what the search found, and goes to its first hit unless the reader went elsewhere meanwhile. */
@@ -114,7 +114,8 @@ export function FindBar({ query, isAsked, onClose }) {
   };
   if (words.length === 0 && !isAsked) return null;
   const place = text.place(Math.max(placeOf(hits.counts, hits.hit), 0), totalOf(hits.counts));
-  return html`<div id="find" class="find" role="search" aria-label=${text.field}>
+  return html`<div id="find" class="find" role="search" aria-label=${text.field}
+    aria-busy=${hits.isComplete ? null : "true"}>
     <input ref=${field} id="find-field" type="text" aria-label=${text.field} placeholder=${text.field}
       spellcheck=${false} value=${value} onInput=${(event) => setValue(event.currentTarget.value)}
       onKeyDown=${onKeyDown} />

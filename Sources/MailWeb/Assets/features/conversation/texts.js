@@ -51,8 +51,9 @@ const known = (number, page) =>
   ({ version: versionOf(store.state, store.state.messages[number]), text: page ? textOf(page).text : "" });
 
 /**
- * The texts by number of message, whether the text of a message is as known as it can be, which messages have theirs
- * on screen, and the frame that reads the next one. Only texts on this computer are read, one at a time.
+ * The texts by number of message, whether the text of a message is as known as it can be and whether all are, which
+ * messages have theirs on screen, and the frame that reads the next one. Only texts on this computer are read, one at
+ * a time.
  * @param {boolean} isWanted
  */
 export function useTexts(isWanted) {
@@ -76,7 +77,7 @@ export function useTexts(isWanted) {
   const isKnown = (number) => !unknown.some((message) => message.number === number);
   const reading = isWanted && next
     && html`<${Reading} key=${next.number} message=${next} onRead=${keep} />`;
-  return { texts, isKnown, shown, reading };
+  return { texts, isKnown, isComplete: unknown.length === 0, shown, reading };
 }
 
 const isSameList = (one, other) => one.length === other.length && one.every((value, index) => value === other[index]);
