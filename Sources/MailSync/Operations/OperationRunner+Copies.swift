@@ -66,7 +66,12 @@ extension OperationRunner {
         guard let bound = operation.copyBound, operation.messageIDHeader != nil || operation.isNameless else {
             return .absent
         }
-        guard bound.uidNext > 0, bound.uidValidity == selected.uidValidity else { return .unclear }
+        guard bound.uidNext > 0 else { return .unclear }
+        guard bound.uidValidity == selected.uidValidity else {
+            // UIDs do not distinguish a copy from older mail now, but without any message of that name there is none.
+            if operation.isNameless { return .unclear }
+            return try await namesakes(of: operation, in: selected).isEmpty ? .absent : .unclear
+        }
         if operation.isNameless { return try await trace(of: operation, originals, from: bound.uidNext) }
         let namesakes = try await namesakes(of: operation, in: selected)
         if namesakes.isEmpty { return .absent }

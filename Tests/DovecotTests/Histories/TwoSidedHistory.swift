@@ -1,5 +1,6 @@
 import Foundation
 import MailModel
+import MailStorage
 import MailSync
 import MailTestKit
 
@@ -125,6 +126,10 @@ struct TwoSidedHistory {
     /// As on a server restored from a backup.
     private mutating func renumber() async throws {
         guard let mailbox = random.pick(try await server.mailboxes(of: rival.user)) else { return }
+        // A copy whose reply was lost cannot be distinguished from older mail once its mailbox is renumbered. Such a
+        // change is abandoned with a notice, and the copy stays beside the original: nothing is promised then.
+        let waiting = try ours.store.pendingOperationCount(account: ours.account)
+        guard !mayBeAtWork || waiting == 0 else { return }
         // A mailbox without its own mail cannot be renumbered.
         do { try await server.changeUIDValidity(of: mailbox, user: rival.user) } catch is ToolFailure { return }
         log.append("\(mailbox) has another UIDVALIDITY")
