@@ -29,13 +29,15 @@ struct SuspicionTests {
         arguments: [
             "paypa1.com", "rnicrosoft.com", "paypal.com.login.example", "g00gle.com", "flrm.example",
             "firm.example.login.test", "xn--pypal-4ve.com", "www.xn--pypal-4ve.com",
+            "paypa1-secure.com", "accounts-g00gle.info",
         ])
     func lookAlike(_ domain: String) {
         #expect(warning(evidence("service@\(domain)")).first?.kind == "look_alike_domain")
     }
 
     @Test(
-        "the real domains and their subdomains are none", arguments: ["paypal.com", "mail.paypal.com", "firm.example"])
+        "the real domains and their subdomains are none",
+        arguments: ["paypal.com", "mail.paypal.com", "firm.example", "amazon-river.org", "my-apple-cake.example"])
     func real(_ domain: String) { #expect(warning(evidence("service@\(domain)")) == []) }
 
     @Test("a misleading link alone is no warning, with urgency or a failed check it is, and lists are left alone")

@@ -18,7 +18,16 @@ enum LookAlikeDomain {
             if domain.hasPrefix(known + ".") || domain.contains("." + known + ".") { return known }
             if skeleton(ending(domain, like: known)) == skeleton(known) { return known }
         }
-        return nil
+        return wellKnown.sorted().first { hasPartLike($0, domain) }
+    }
+
+    /// True for `paypa1-secure.com`: a part between hyphens of the name that was registered looks like that of a
+    /// company without being it. `amazon-river.org` may be what it says.
+    private static func hasPartLike(_ known: String, _ domain: String) -> Bool {
+        guard let name = known.split(separator: ".").first.map(String.init), name.count >= 5,
+            let registered = domain.split(separator: ".").dropLast().last, registered.contains("-")
+        else { return false }
+        return registered.split(separator: "-").contains { $0 != name && skeleton(String($0)) == skeleton(name) }
     }
 
     /// With the letters that `xn--` stands for: they are what is confused.

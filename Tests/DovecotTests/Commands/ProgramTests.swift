@@ -167,6 +167,7 @@ struct ProgramTests {
 
     private static let showKeys: Set<String> = [
         "cc", "reply_to", "in_reply_to", "references", "text", "html", "attachments", "placements", "defects", "body",
+        "notes",
     ]
 
     @Test("The counts of `mailboxes --json` are the server's own")

@@ -15,7 +15,7 @@ public struct MessageDetailOutput: Encodable, Sendable {
     public let text: String?
     /// True if the text was generated from HTML that was truncated.
     public let isTruncated: Bool
-    /// What is said about the sender, one line each: a warning and signs of fraud. For the terminal only.
+    /// What is said about the sender, one line each: a warning and signs of fraud.
     public let notes: [String]
     private let html: String?
     private let attachments: [AttachmentOutput]
@@ -53,7 +53,7 @@ public struct MessageDetailOutput: Encodable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case cc, replyTo, inReplyTo, references, text, html, attachments, placements, defects, body
+        case cc, replyTo, inReplyTo, references, text, html, attachments, placements, defects, body, notes
     }
 
     /// Encodes the keys of `list` and its own keys in one object.
@@ -70,5 +70,6 @@ public struct MessageDetailOutput: Encodable, Sendable {
         try values.encode(placements, forKey: .placements)
         try values.encode(defects, forKey: .defects)
         try values.encode(body, forKey: .body)
+        try values.encode(notes, forKey: .notes)
     }
 }
