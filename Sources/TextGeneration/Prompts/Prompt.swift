@@ -14,9 +14,10 @@ enum Prompt {
 
     /// - Parameter owner: the name of the user; empty if it is not known.
     static func replies(to excerpt: MailExcerpt, code: String, owner: String) -> ChatRequest {
-        ChatRequest(
+        let owner = owner.isEmpty ? "the owner of the mailbox" : owner
+        return ChatRequest(
             instructions: """
-                You draft short replies for \(owner.isEmpty ? "the owner of the mailbox" : owner), who got the last message of an email conversation and will read
+                You draft short replies for \(owner), who got the last message of an email conversation and will read
                 and change them before anything is sent.
                 \(untrusted(code))
                 Answer in the language of the last message with JSON of the form {"replies":["…","…","…"]}: three

@@ -92,10 +92,11 @@ public actor LlamaServer {
     private func waitUntilReady(_ process: ServerProcess, _ endpoint: LocalEndpoint) async throws(GenerationError) {
         let client = EndpointClient(
             endpoint, limits: GenerationLimits(), logger: logger, eventLoopGroup: eventLoopGroup)
-        var waited = Duration.zero
+        // A program takes real time to start, whatever clock measures how long it has not been used.
+        let end = ContinuousClock.now + Self.startingTime
         while await !client.isHealthy() {
             guard !Task.isCancelled else { throw .cancelled }
-            guard !process.hasEnded, waited < Self.startingTime else {
+            guard !process.hasEnded, ContinuousClock.now < end else {
                 logger.warning("llama.cpp's server did not start the model")
                 throw .notStarted
             }
@@ -104,7 +105,6 @@ public actor LlamaServer {
             } catch {
                 throw .cancelled
             }
-            waited += Self.checkInterval
         }
     }
 
@@ -112,7 +112,9 @@ public actor LlamaServer {
     func release() {
         idling?.cancel()
         idling = Task {
-            do { try await clock.sleep(for: Self.idleTime) } catch { return }
+            try? await clock.sleep(for: Self.idleTime)
+            // It may have been taken into use again at the end of the pause.
+            guard !Task.isCancelled else { return }
             await self.stop()
         }
     }

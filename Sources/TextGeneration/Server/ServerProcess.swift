@@ -16,8 +16,8 @@ final class ServerProcess: Sendable {
     }
 
     /// Ends the program at the end of the pipe, and kills it if it does not listen. The name of the script is the
-    /// socket, which does not outlive the program. A key that ends this
-    /// process reaches the shell too, which waits for the pipe all the same.
+    /// socket, which does not outlive the program. A key that ends this process reaches the shell too, which waits for
+    /// the pipe all the same.
     private static let script = """
         trap '' INT QUIT HUP
         exec 3<&0
