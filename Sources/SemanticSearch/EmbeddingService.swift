@@ -14,8 +14,8 @@ public actor EmbeddingService {
     private var encoder: SentenceEncoder?
 
     private var isWorking = false
-    /// True if messages wait for the model or for power, which no change of the store announces.
-    private var isWaiting = false
+    /// Messages wait for the model or for power, which no change of the store announces.
+    private let (waits, wait) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
     /// The messages of one transaction.
     static let batchCount = 8
@@ -52,9 +52,9 @@ public actor EmbeddingService {
     }
 
     private func lookAgain() async {
-        while !Task.isCancelled {
+        for await _ in waits {
             do { try await clock.sleep(for: Self.waitInterval) } catch { return }
-            if isWaiting { await catchUp() }
+            await catchUp()
         }
     }
 
@@ -62,7 +62,6 @@ public actor EmbeddingService {
     func catchUp() async {
         guard !isWorking else { return }
         isWorking = true
-        isWaiting = false
         // It takes 90 MB, and a daemon is idle most of the time.
         defer {
             encoder = nil
@@ -73,7 +72,7 @@ public actor EmbeddingService {
                 let batch = try store.pendingEmbeddings(limit: Self.batchCount)
                 guard !batch.isEmpty else { return }
                 guard !isOnBattery(), let encoder = model() else {
-                    isWaiting = true
+                    wait.yield()
                     return
                 }
                 let start = ContinuousClock.now
