@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Undoing an action that was done in parts", .soundStores)
 struct UndoneActionTests {
-    @Test("One undo takes back all parts of an action, and the command line knows it as one")
+    @Test("One undo reverts all parts of an action, which the command line lists as one action")
     func parts() throws {
         let fixture = try StoreFixture()
         let ids = try (1...4).map { try fixture.inboxMessage("m\($0)", uid: UInt32($0)) }
