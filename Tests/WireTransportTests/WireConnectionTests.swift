@@ -206,8 +206,10 @@ struct WireConnectionTests {
 
     @Test("A reader learns that the connection was closed here")
     func closingEndsReads() async throws {
-        try await ScriptedServer.run([ServerScript("X: gone")]) { server in
+        // The greeting proves that the server has the connection: one closed before may never reach it.
+        try await ScriptedServer.run([ServerScript("S: hello\nX: gone")]) { server in
             let connection = try await connect(to: server, host: "127.0.0.1", trust: nil)
+            #expect(text(try await connection.read(within: .seconds(5))) == "hello\r\n")
             async let kind = failure { _ = try await connection.read(within: .seconds(60)) }
             connection.close()
             #expect(await kind == .closed)
