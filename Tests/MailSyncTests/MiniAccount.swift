@@ -55,6 +55,10 @@ struct MiniAccount: Sendable {
         }
     }
 
+    var mailboxSyncs: MailboxSyncFactory {
+        MailboxSyncFactory(store: store, account: account, context: context, now: { [clock] in clock.now })
+    }
+
     /// Runs one pass.
     func pass(_ options: SyncOptions = SyncOptions(bodies: .none)) async throws -> SyncSummary {
         var summary = SyncSummary()

@@ -193,6 +193,23 @@ extension MailStore {
         }
     }
 
+    /// The UID from which on every message of the mailbox is new: above all stored ones, and not below UIDNEXT at the
+    /// last complete comparison.
+    ///
+    /// - Returns: nil if no UID is left.
+    public func firstUnknownUID(mailbox: MailboxID) throws -> UID? {
+        try read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT max(coalesce(b.uid_next, 1), coalesce((
+                      SELECT max(p.uid) + 1 FROM placement p WHERE p.mailbox_id = b.id AND p.uid_validity = b.uid_validity
+                    ), 1)) FROM mailbox b WHERE b.id = ?
+                    """)
+            return try Int64.fetchOne(statement, arguments: [mailbox.rawValue])
+                .flatMap { UInt32(exactly: $0) }.flatMap(UID.init)
+        }
+    }
+
     /// The last reported flags of every stored UID of the current UIDVALIDITY.
     public func serverFlags(mailbox: MailboxID) throws -> [UID: MessageFlags] {
         try read { db in

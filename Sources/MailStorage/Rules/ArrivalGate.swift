@@ -12,7 +12,8 @@ struct ArrivalGate {
     private static let margin: Double = 3600
 
     private let mailbox: MailboxID
-    private let isSynced: Bool
+    /// True if the mailbox was completely synced: before, new mail cannot be distinguished from the rest.
+    private let canTellArrivals: Bool
     private let uidNext: Int64
     private let sortKey: Int64
 
@@ -25,7 +26,7 @@ struct ArrivalGate {
                     SELECT b.uid_next, a.last_success FROM mailbox b JOIN account a ON a.id = b.account_id
                     WHERE b.id = ? AND b.is_synced
                     """), arguments: [mailbox.rawValue])
-        isSynced = row != nil
+        canTellArrivals = row != nil
         let next = row.flatMap { $0[0] as Int64? }
         let lastPass = row.flatMap { $0[1] as Double? }
         uidNext = next ?? Int64.max
@@ -34,7 +35,7 @@ struct ArrivalGate {
 
     /// - Parameter messages: those that the batch added to the store.
     func arrivals(_ messages: [MessageID], in db: Database) throws -> [Int64] {
-        guard isSynced, !messages.isEmpty else { return [] }
+        guard canTellArrivals, !messages.isEmpty else { return [] }
         let among = PreparedRule.among(messages.map(\.rawValue))
         return try Int64.fetchAll(
             db,

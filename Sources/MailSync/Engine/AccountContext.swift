@@ -48,13 +48,6 @@ final class AccountContext: Sendable {
         try? store.hold(HeldMessage(mailbox: mailbox, uidValidity: uidValidity, uid: uid, until: end))
     }
 
-    /// For a mailbox sync that finds such messages itself.
-    func putAside(
-        in mailbox: MailboxID, _ now: @escaping @Sendable () -> Date
-    ) -> @Sendable (UID, UIDValidity) -> Void {
-        { self.putInQuarantine($0, of: $1, in: mailbox, at: now()) }
-    }
-
     /// Mailboxes that the server listed but reported as nonexistent when they were opened.
     var unfound: Set<MailboxID> { missing.withLock { $0 } }
 

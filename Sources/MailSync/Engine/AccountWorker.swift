@@ -7,19 +7,19 @@ import MailStorage
 /// Keeps one account current: a sync pass, then the inbox monitor; after a failure an increasing delay, then again.
 /// Accounts do not affect each other.
 actor AccountWorker {
-    private let store: MailStore
-    private let connector: AccountConnector
-    private let account: AccountID
-    private let logger: Logger
-    private let clock: any Clock<Duration>
+    let store: MailStore
+    let connector: AccountConnector
+    let account: AccountID
+    let logger: Logger
+    let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
-    private let context: AccountContext
+    let context: AccountContext
     /// True if the first pass succeeded and nothing has failed since.
     private var isIdling = false
     /// True while waiting for a retry after a failure.
-    private var isWaiting = false
-    private var count = FailureCount()
-    private var signInChanges: AsyncStream<StoreChange>?
+    var isWaiting = false
+    var count = FailureCount()
+    var signInChanges: AsyncStream<StoreChange>?
     private var pool: ConnectionPool?
     private var poolUsers = 0
 
@@ -46,7 +46,7 @@ actor AccountWorker {
             signInChanges = store.changes()
             var ending: (any Error)?
             let life = await clock.measure {
-                do { try await workUntilNetworkLoss() } catch { ending = error }
+                do { try await work() } catch { ending = error }
             }
             let wasIdling = isIdling
             isIdling = false
@@ -179,48 +179,44 @@ actor AccountWorker {
 
     // MARK: Passes and monitoring
 
-    /// Runs until the first of both fails.
-    private func workUntilNetworkLoss() async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            defer { group.cancelAll() }
-            group.addTask { try await self.connectAndWork() }
-            group.addTask { try await self.monitorNetwork() }
-            try await group.next()
-        }
-    }
-
-    private func connectAndWork() async throws {
-        guard let account = try store.account(account) else { throw CancellationError() }
-        try await withPool(account) { pool in
-            // Sign in once before anything else, so that a wrong password is sent only once.
-            try context.state.note(.retryScheduled)
-            try context.state.begin()
-            try await pool.withConnection(priority: .person) { _ in }
-            signInChanges = nil
-            try await work(account, pool: pool)
-        }
-    }
-
     private func makePass(_ account: Account, pool: ConnectionPool, options: SyncOptions) -> AccountSyncPass {
         AccountSyncPass(
             store: store, pool: pool, account: account, options: options, context: context, logger: logger, now: now)
     }
 
-    /// Runs until the first of its parts fails: the connection is lost, or the worker is cancelled. The user's changes
-    /// and requests are carried out even during the first pass.
-    private func work(_ account: Account, pool: ConnectionPool) async throws {
-        let monitor = InboxMonitor(
-            store: store, pool: pool, account: account, context: context, logger: logger, clock: clock, now: now)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            defer { group.cancelAll() }
-            group.addTask { try await self.runPasses(account, pool: pool) }
-            group.addTask { try await monitor.monitorInbox() }
-            group.addTask { try await monitor.carryOutOperations() }
-            group.addTask { try await monitor.fetchWantedBodies() }
-            group.addTask { try await monitor.fetchRecentBodies() }
-            group.addTask { try await monitor.fetchOlderMail() }
-            try await group.next()
+    /// Runs until the first of its parts fails: the connection or the network is lost, or the worker is cancelled. The
+    /// user's changes and requests are carried out even during the first pass.
+    private func work() async throws {
+        guard let account = try store.account(account) else { throw CancellationError() }
+        try await withPool(account) { pool in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                defer { group.cancelAll() }
+                group.addTask { try await self.monitorNetwork() }
+                group.addTask { try await self.signIn(over: pool) }
+                try await group.next()
+                signInChanges = nil
+                let monitor = InboxMonitor(
+                    store: store, pool: pool, account: account, context: context, logger: logger, clock: clock,
+                    now: now)
+                let requests = AccountRequests(
+                    store: store, pool: pool, account: account, context: context, logger: logger, clock: clock,
+                    now: now)
+                group.addTask { try await self.runPasses(account, pool: pool) }
+                group.addTask { try await monitor.monitorInbox() }
+                group.addTask { try await requests.carryOutOperations() }
+                group.addTask { try await requests.fetchWantedBodies() }
+                group.addTask { try await requests.fetchRecentBodies() }
+                group.addTask { try await requests.fetchOlderMail() }
+                try await group.next()
+            }
         }
+    }
+
+    /// Signs in once before anything else, so that a wrong password is sent only once.
+    private func signIn(over pool: ConnectionPool) async throws {
+        try context.state.note(.retryScheduled)
+        try context.state.begin()
+        try await pool.withConnection(priority: .person) { _ in }
     }
 
     /// A connection over a lost network route looks alive for minutes: it is closed at once.
@@ -265,82 +261,7 @@ actor AccountWorker {
         let delay = Duration.seconds(max(0, date.timeIntervalSince(now()))) + .milliseconds(1)
         return min(Self.pollInterval, delay)
     }
-
-    // MARK: Failures
-
-    /// The first retries after a temporary failure show as waiting; if they fail too, the user is notified
-    /// (FR-SYNC-09).
-    ///
-    /// - Returns: true to retry automatically.
-    private func noteFailure(_ error: any Error) -> Bool {
-        guard SyncFailure.isTemporary(error), count.isPassing else { return record(error) }
-        logger.warning("Sync will be retried", metadata: ["error": "\(error)"])
-        do {
-            for event in [SyncEvent.failed, .retryScheduled] { try context.state.note(event) }
-            try context.state.settle()
-            try store.setAccountError(
-                account, try store.account(account)?.error, isActive: true, isOffline: SyncFailure.isOffline(error))
-        } catch {
-            logger.error("The store cannot be written", metadata: ["error": "\(error)"])
-        }
-        return true
-    }
-
-    /// Reports an error to the user.
-    ///
-    /// - Returns: false if an automatic retry would not help or could lock the account: authentication.
-    private func record(_ error: any Error) -> Bool {
-        guard !(error is CancellationError), (error as? IMAPError)?.kind != .cancelled else { return true }
-        // The user paused the account while it connected: that is no error.
-        guard (error as? SyncError) != .paused else { return true }
-        let explanation = (error as? UnopenedInbox)?.explanation ?? SyncFailure(error, account: "").explanation
-        logger.warning("Sync stopped", metadata: ["error": "\(error)"])
-        // A locked keyring sends nothing to the server: it is retried like any other failure.
-        let isAuthentication = SyncFailure.isRejectedSignIn(error)
-        do {
-            for event in [SyncEvent.connectionFailed, .failed] { try context.state.note(event) }
-            try context.state.settle()
-            try store.setAccountError(
-                account, explanation, isActive: !isAuthentication, isOffline: SyncFailure.isOffline(error))
-        } catch {
-            logger.error("The store cannot be written", metadata: ["error": "\(error)"])
-        }
-        return !isAuthentication
-    }
-
-    /// Waits for the next retry, or until the user asks for one. A rejected password is sent again only on request of
-    /// the user, because the server could lock the account (MO-51).
-    ///
-    /// - Returns: what ended the wait early.
-    private func waitForRetry(canRetry: Bool, atLeast wanted: Duration?) async -> StoreChange? {
-        isWaiting = true
-        defer { isWaiting = false }
-        var wakers: Set<StoreChange.Aspect> = [.syncRequested(account)]
-        if canRetry { wakers.formUnion([.operations(account), .wantedBodies(account), .networkCame, .networkGone]) }
-        let changes = signInChanges ?? store.changes()
-        return await changes.waitForChange(
-            upTo: canRetry ? max(Self.retryDelay(failures: count.failures) ?? .zero, wanted ?? .zero) : nil,
-            clock: clock
-        ) {
-            [wakers] change in !change.aspects.isDisjoint(with: wakers)
-        }
-    }
-
-    /// 5, 15 and 45 seconds, then 30 seconds increasing to 15 minutes (FR-SYNC-09).
-    static func retryDelay(failures: Int) -> Duration? {
-        RetrySchedule.brief.delay(afterFailures: failures)
-            ?? RetrySchedule.patient.delay(afterFailures: failures - 3)
-    }
 }
 
 /// The network route of the connections was lost.
 private struct NetworkGone: Error {}
-
-/// The server accepted the sign-in but did not open the inbox, or any mailbox.
-private struct UnopenedInbox: Error, CustomStringConvertible {
-    /// The server's text, for the user. Private: never log it.
-    let explanation: String
-
-    /// Safe to log.
-    var description: String { "UnopenedInbox" }
-}

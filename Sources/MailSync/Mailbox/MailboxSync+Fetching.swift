@@ -4,7 +4,7 @@ import MailModel
 import MailStorage
 
 /// The result of one command. It is stored concurrently, so that the server works on the next command meanwhile.
-private struct FetchedHeaders: Sendable {
+struct FetchedHeaders: Sendable {
     /// The requested messages.
     let asked: UIDSet
     /// The messages, prepared for storing.
@@ -29,7 +29,7 @@ extension MailboxSync {
         outcome.unreceived.formUnion(missing.intersection(quarantined))
         var ahead: FetchedHeaders?
         for batch in bisection.batches(of: missing.subtracting(quarantined)) {
-            guard shouldContinue(), !Task.isCancelled else {
+            guard observer.shouldContinue(), !Task.isCancelled else {
                 outcome.isPaused = true
                 break
             }
@@ -65,7 +65,7 @@ extension MailboxSync {
         return HeaderItems.items(items, for: bisection.request(of: uid))
     }
 
-    private func fetch(
+    func fetch(
         _ batch: UIDSet, items: [FetchItem], uidValidity: UIDValidity
     ) async throws -> FetchedHeaders {
         var fetched = FetchedHeaders(
@@ -86,7 +86,7 @@ extension MailboxSync {
         {
             fetched.failure = error
         }
-        if fetched.failure == nil, bisection.fetchesSnippets, shouldContinue() {
+        if fetched.failure == nil, bisection.fetchesSnippets, observer.shouldContinue() {
             fetched.snippetFailure = await texts.fetch(over: connection)
             fetched.byteCount += texts.byteCount
             texts.add(to: &messages)
@@ -159,12 +159,12 @@ extension MailboxSync {
 
     /// One transaction, outside the fetching task.
     @concurrent
-    private func storeBatch(_ fetched: FetchedHeaders?) async throws -> MailboxSyncResult {
+    func storeBatch(_ fetched: FetchedHeaders?) async throws -> MailboxSyncResult {
         guard let fetched else { return MailboxSyncResult() }
         var outcome = MailboxSyncResult(byteCount: fetched.byteCount, unreceived: fetched.missing)
         guard !fetched.batch.messages.isEmpty else { return outcome }
         outcome.newMessageCount = try store.ingest(fetched.batch).newMessages.count
-        onProgress(fetched.batch.messages.count)
+        observer.onProgress(fetched.batch.messages.count)
         return outcome
     }
 }

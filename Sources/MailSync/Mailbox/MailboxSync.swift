@@ -10,40 +10,24 @@ import MailStorage
 /// fetching is ahead of storing. After an interruption at any point, the next sync compares again and fetches only what
 /// is missing.
 struct MailboxSync {
+    let request: MailboxSyncRequest
     let store: MailStore
     let connection: IMAPConnection
-    let mailbox: Mailbox
     /// The account's address.
     let address: String
-    /// Only mail that arrived since then; nil for all.
-    let windowStart: Date?
-    /// Called after each batch with the number of messages it stored.
-    let onProgress: @Sendable (Int) -> Void
-    /// True if the window is narrower than the account's own: mail outside it is not compared, so the cursor stays.
-    var isPartial = false
-    /// Messages that are skipped.
-    var quarantine = Quarantine()
     /// The state of mailboxes whose modification sequences run ahead.
-    var modSeqs = ModSeqTracker()
-    /// The numbers of this many messages fit into one line, whatever their length.
-    var plainSearchCount = 95_000
-    /// Compares older messages' flags in rotation if the server cannot report changes; nil to compare all in this pass.
-    var flagRotation: FlagScanRotation?
+    let modSeqs: ModSeqTracker
+    /// Nil to compare all flags in this pass.
+    let flagRotation: FlagScanRotation?
+    /// Messages that are skipped.
+    let quarantine: Quarantine
     /// How to fetch after a connection was lost.
-    var bisection = FetchBisection()
-    /// Limits the sync to the newest messages; nil for all.
-    var newest: Int?
-    /// Compares the newest stored messages with the server's, whatever the server's counters are.
-    var provesIdentity = false
-    /// Only messages newer than the stored ones are wanted; if none is stored, `newest` applies.
-    var onlyArrivals = false
+    let bisection: FetchBisection
+    let observer: MailboxSyncObserver
     /// Called with a message that the server refuses, so that it is not requested in each sync.
-    var putAside: @Sendable (UID, UIDValidity) -> Void = { _, _ in }
-    /// Called with the number of messages that the server has within the window, and the number of them that are
-    /// missing here; not called if the response is not confirmed and nothing is missing.
-    var onComparison: @Sendable (_ total: Int, _ missing: Int) throws -> Void = { _, _ in }
-    /// Called before each command: false ends the sync normally, with what was received.
-    var shouldContinue: @Sendable () -> Bool = { true }
+    let putAside: @Sendable (UID, UIDValidity) -> Void
+
+    var mailbox: Mailbox { request.mailbox }
 
     /// Fetches the newest messages of an empty mailbox before anything else (FR-SYNC-01 stage B).
     ///
@@ -61,21 +45,20 @@ struct MailboxSync {
 
     /// Compares and fetches.
     ///
-    /// - Parameters:
-    ///   - selected: the response to SELECT.
-    ///   - again: UIDs to fetch although they are stored, because their structure is not known yet.
-    func run(selected: SelectedMailbox, again: UIDSet = UIDSet()) async throws -> MailboxSyncResult {
+    /// - Parameter selected: the response to SELECT.
+    func run(selected: SelectedMailbox) async throws -> MailboxSyncResult {
         let snapshot = MailboxSnapshot(selected)
         let cursor = try store.cursor(of: mailbox.id)
-        let plan = MailboxSyncPlanner.plan(cursor: cursor, isSynced: mailbox.isSynced, server: snapshot)
+        let plan = MailboxSyncPlanner.plan(cursor: cursor, coversWindow: request.coversWindow, server: snapshot)
         let runsAhead = ServerQuirks.sequencesRunAhead(await connection.capabilities)
         if plan == .unchanged { try store.clearDeferredRemoval(mailbox: mailbox.id) }
         guard case .sync(let startsUIDValidity, var flagScan) = plan,
-            !(runsAhead && mailbox.isSynced && modSeqs.isSettled(mailbox.id, at: snapshot))
+            !(runsAhead && request.coversWindow && modSeqs.isSettled(mailbox.id, at: snapshot))
         else { return MailboxSyncResult() }
         if startsUIDValidity { try startUIDValidityChange(of: selected) }
         let listed = selected.exists == 0 ? UIDSet() : try await connection.searchAll()
-        if !startsUIDValidity, provesIdentity && mailbox.isSynced || MailboxSyncPlanner.goesBack(cursor, snapshot),
+        if !startsUIDValidity,
+            request.provesIdentity && request.coversWindow || MailboxSyncPlanner.goesBack(cursor, snapshot),
             try await namesOthers(listed)
         {
             try store.beginUIDValidity(mailbox: mailbox.id, uidValidity: selected.uidValidity, isReused: true)
@@ -84,7 +67,7 @@ struct MailboxSync {
         var outcome = MailboxSyncResult()
         var membership = try await compare(listed: listed, messageCount: selected.exists)
         let isNarrowed = narrow(&membership)
-        membership.missing.formUnion(again.intersection(listed))
+        membership.missing.formUnion(request.again.intersection(listed))
         let changeCount = try await updateFlags(flagScan, selected: selected)
         if flagScan.isDoubtful(changeCount: changeCount, snapshot), !runsAhead {
             try await verifyUnreportedChanges(flagScan, selected: selected, hasVanished: !membership.vanished.isEmpty)
@@ -95,7 +78,7 @@ struct MailboxSync {
         outcome.isContradicted = try membership.trust != .confirmed || !mayChangeUIDValidity(isDoubtful: isForgotten)
         try finish(
             snapshot, vanished: membership.trust == .confirmed ? membership.vanished : UIDSet(), outcome: outcome,
-            isWhole: !isNarrowed && !outcome.isPaused && !isPartial, runsAhead: runsAhead)
+            isWhole: !isNarrowed && !outcome.isPaused && !request.isPartial, runsAhead: runsAhead)
         return outcome
     }
 
@@ -124,11 +107,11 @@ struct MailboxSync {
     /// - Returns: true if any was dropped.
     private func narrow(_ membership: inout MailboxSyncPlanner.Membership) -> Bool {
         let wanted: UIDSet
-        if onlyArrivals, let last = membership.inWindow.subtracting(membership.missing).max {
+        if request.onlyArrivals, let last = membership.inWindow.subtracting(membership.missing).max {
             // There is no UID after the last.
             guard let first = UID(last.rawValue &+ 1) else { return false }
             wanted = UIDSet(first...UID.max)
-        } else if let newest {
+        } else if let newest = request.newest {
             wanted = membership.inWindow.newestFirst(batchesOf: max(1, newest)).first ?? UIDSet()
         } else {
             return false
@@ -159,8 +142,8 @@ struct MailboxSync {
             result.trust = try await confirm(listed) ? .askAgain : .contradicted
         }
         try resolveDeferral(&result)
-        if !result.missing.isEmpty || (result.trust == .confirmed && !isPartial) {
-            try onComparison(inWindow.count, result.missing.count)
+        if !result.missing.isEmpty || (result.trust == .confirmed && !request.isPartial) {
+            try observer.onComparison(inWindow.count, result.missing.count)
         }
         return result
     }
@@ -187,7 +170,7 @@ struct MailboxSync {
     /// instead, in as many commands as needed.
     private func arrived(since start: Date, among listed: UIDSet) async throws -> UIDSet {
         let capabilities = await connection.capabilities
-        guard listed.count > plainSearchCount, !capabilities.contains("ESEARCH"),
+        guard listed.count > request.plainSearchCount, !capabilities.contains("ESEARCH"),
             !capabilities.contains("IMAP4REV2")
         else { return try await connection.searchSince(start) }
         var older: [UID] = []
@@ -211,7 +194,7 @@ struct MailboxSync {
     private func resolveDeferral(_ membership: inout MailboxSyncPlanner.Membership) throws {
         if membership.trust == .askAgain {
             membership.trust = try store.deferRemoval(mailbox: mailbox.id) ? .confirmed : .contradicted
-        } else if membership.vanished.isEmpty, mailbox.isSynced {
+        } else if membership.vanished.isEmpty, request.coversWindow {
             try store.clearDeferredRemoval(mailbox: mailbox.id)
         }
     }
@@ -222,7 +205,7 @@ struct MailboxSync {
     /// The start of the search: the window's, and in a mailbox with a new UIDVALIDITY that of the oldest stored mail,
     /// which is found again then.
     private func searchStart() throws -> Date? {
-        guard let windowStart else { return nil }
+        guard let windowStart = request.windowStart else { return nil }
         return try min(windowStart, store.unresolved(mailbox: mailbox.id).oldest ?? windowStart)
     }
 

@@ -21,11 +21,13 @@ enum MailboxSyncPlanner {
     }
 
     /// Chooses between nothing, a comparison, and a fresh start after a changed UIDVALIDITY.
-    static func plan(cursor: MailboxCursor, isSynced: Bool, server: MailboxSnapshot) -> Plan {
+    ///
+    /// - Parameter coversWindow: every message of the requested window was stored when the cursor was.
+    static func plan(cursor: MailboxCursor, coversWindow: Bool, server: MailboxSnapshot) -> Plan {
         guard cursor.uidValidity == server.uidValidity, server.uidValidity.isTrustworthy else {
             return .sync(startsUIDValidity: true, flagScan: .none)
         }
-        if isSynced, isSame(cursor, server) { return .unchanged }
+        if coversWindow, isSame(cursor, server) { return .unchanged }
         // If the sequence decreased, the server has lost state (Q32).
         guard let reported = server.modificationSequence, let stored = cursor.modificationSequence, reported >= stored
         else {

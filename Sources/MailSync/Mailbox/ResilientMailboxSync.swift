@@ -1,18 +1,14 @@
-import struct Foundation.Date
 import IMAPClient
 import MailModel
 
 /// Syncs a mailbox, with new connections as needed: messages that break one are identified and skipped.
 struct ResilientMailboxSync: Sendable {
     let pool: ConnectionPool
-    let context: AccountContext
-    let mailbox: Mailbox
-    let again: UIDSet
-    let now: @Sendable () -> Date
+    let factory: MailboxSyncFactory
+    let request: MailboxSyncRequest
+    var observer = MailboxSyncObserver()
     /// The priority of its connections.
     var priority = ConnectionPool.Priority.headers
-    /// Creates a sync over a connection.
-    let makeMailboxSync: @Sendable (IMAPConnection) -> MailboxSync
 
     /// The number of connections that one mailbox may lose in a pass; if a server closes more, its messages are not the
     /// cause.
@@ -28,7 +24,8 @@ struct ResilientMailboxSync: Sendable {
                 guard attempt < Self.maximumAttempts else { throw broken.cause }
                 let isTooLong = broken.cause.kind == .limitExceeded
                 guard let uid = bisection.learn(from: broken.missing, isTooLong: isTooLong) else { continue }
-                context.putInQuarantine(uid, of: broken.uidValidity, in: mailbox.id, at: now())
+                factory.context.putInQuarantine(
+                    uid, of: broken.uidValidity, in: request.mailbox.id, at: factory.now())
             }
         }
         return MailboxSyncResult()
@@ -36,13 +33,10 @@ struct ResilientMailboxSync: Sendable {
 
     private func sync(_ bisection: FetchBisection) async throws -> MailboxSyncResult {
         try await pool.withConnection(priority: priority) { connection in
-            try await context.sync(of: mailbox.id).enter {
-                var sync = makeMailboxSync(connection)
-                sync.bisection = bisection
-                sync.quarantine = context.quarantine(of: mailbox.id, at: now())
-                sync.putAside = context.putAside(in: mailbox.id, now)
-                let selected = try await connection.select(mailbox.listing.rawName, readOnly: true)
-                return try await sync.run(selected: selected, again: again)
+            try await factory.context.sync(of: request.mailbox.id).enter {
+                let sync = factory.sync(request, on: connection, observer: observer, bisection: bisection)
+                let selected = try await connection.select(request.mailbox.listing.rawName, readOnly: true)
+                return try await sync.run(selected: selected)
             }
         }
     }

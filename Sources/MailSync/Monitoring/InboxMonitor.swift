@@ -4,9 +4,7 @@ import Logging
 import MailModel
 import MailStorage
 
-/// The work between passes: IDLE on the inbox, operations, requested bodies and the regular check of the other
-/// mailboxes. Each part reads the store, does what is due, and waits for a change of the store or an event of the
-/// server.
+/// Keeps the inbox current between passes: IDLE, and a sync for what it reports (FR-SYNC-03).
 struct InboxMonitor: Sendable {
     let store: MailStore
     let pool: ConnectionPool
@@ -36,10 +34,9 @@ struct InboxMonitor: Sendable {
             } catch is BrokenFetch {
                 // A message that breaks the connection is identified and skipped, then monitoring continues.
                 _ = try await ResilientMailboxSync(
-                    pool: pool, context: context, mailbox: inbox, again: UIDSet(), now: now
-                ) {
-                    makeMailboxSync(of: inbox, on: $0)
-                }.run()
+                    pool: pool, factory: mailboxSyncs, request: request(for: inbox),
+                    observer: .counting(inbox, in: store)
+                ).run()
             }
         }
     }
@@ -61,33 +58,36 @@ struct InboxMonitor: Sendable {
     private func listen(to inbox: MailboxID, on connection: IMAPConnection) async throws -> Bool {
         var isFirst = true
         var throttle = IdleEventThrottle()
+        var events: [MailboxEvent] = []
+        var selection: InboxSelection?
         while true {
-            let messageCount = try await syncInbox(inbox, on: connection)
-            throttle.noteCheck(known: try known(of: inbox), messageCount: messageCount)
+            selection = try await syncInbox(inbox, on: connection, after: events, in: selection)
+            throttle.noteCheck(known: try known(of: inbox), messageCount: selection?.messageCount)
             try context.state.noteNewMailStored()
             guard await connection.supportsIdle else { return false }
             // One sync for changes from before the server began to report events.
             if isFirst, try await connection.monitorAllMailboxes() { announceEventsElsewhere() }
             isFirst = false
-            guard try await waitForEvents(of: inbox, on: connection, &throttle) else { return false }
+            guard let next = try await waitForEvents(of: inbox, on: connection, &throttle) else { return false }
+            events = next
         }
     }
 
     /// Passes handle the events of other mailboxes (RFC 5465).
     ///
-    /// - Returns: false if others need the connection.
+    /// - Returns: the events of the inbox; nil if others need the connection.
     private func waitForEvents(
         of inbox: MailboxID, on connection: IMAPConnection, _ throttle: inout IdleEventThrottle
-    ) async throws -> Bool {
+    ) async throws -> [MailboxEvent]? {
         while true {
-            guard let events = try await nextEvents(on: connection, &throttle) else { return false }
+            guard let events = try await nextEvents(on: connection, &throttle) else { return nil }
             throttle.follow(events)
             if events.contains(.elsewhere) { announceEventsElsewhere() }
             guard events == [.elsewhere] else {
                 try noteNewMail(events)
-                // Bursts of events are handled together.
-                try await clock.sleep(for: Self.burst)
-                return true
+                // A comparison handles a burst of changes together. New mail is fetched at once, as that is cheap.
+                if events.announcedCount == nil { try await clock.sleep(for: Self.burst) }
+                return events
             }
             // The result of the pass is compared at the next event.
             throttle.noteCheck(known: try known(of: inbox), messageCount: nil)
@@ -171,17 +171,46 @@ struct InboxMonitor: Sendable {
         }
     }
 
-    /// - Returns: the number of messages that the server reported for the inbox; nil if there is no inbox any more.
-    private func syncInbox(_ id: MailboxID, on connection: IMAPConnection) async throws -> UInt32? {
+    /// New mail alone is fetched in one command; everything else needs a comparison, which passes make regularly too.
+    ///
+    /// - Parameters:
+    ///   - events: what the server reported since the last sync.
+    ///   - selection: the inbox as it was then; nil if it is not selected.
+    /// - Returns: the inbox as it is now; nil if there is none any more.
+    private func syncInbox(
+        _ id: MailboxID, on connection: IMAPConnection, after events: [MailboxEvent], in selection: InboxSelection?
+    ) async throws -> InboxSelection? {
         guard let inbox = try store.mailboxes(account: account.id).first(where: { $0.id == id }) else { return nil }
-        let messageCount = try await context.sync(of: id).enter {
+        let synced = try await context.sync(of: id).enter {
+            if let selection, let announced = events.announcedCount,
+                let next = try await fetchArrivals(in: selection, announced, of: inbox, on: connection)
+            {
+                return next
+            }
             let selected = try await connection.select(inbox.listing.rawName, readOnly: true)
-            try note(try await makeMailboxSync(of: inbox, on: connection).run(selected: selected))
-            return selected.exists
+            try note(try await sync(of: inbox, on: connection).run(selected: selected))
+            return InboxSelection(uidValidity: selected.uidValidity, messageCount: selected.exists)
         }
         // Another task downloads them: a task that holds a connection must not wait for one.
-        if try !recentBodies(of: id).isEmpty { store.announce([.recentBodiesWanted(account.id)]) }
-        return messageCount
+        if try !store.recentBodies(of: id, account: account.id, now: now()).isEmpty {
+            store.announce([.recentBodiesWanted(account.id)])
+        }
+        return synced
+    }
+
+    /// - Returns: nil if the inbox must be compared.
+    private func fetchArrivals(
+        in selection: InboxSelection, _ announced: UInt32, of inbox: Mailbox, on connection: IMAPConnection
+    ) async throws -> InboxSelection? {
+        let result = try await sync(of: inbox, on: connection)
+            .fetchArrivals(selection.uidValidity, known: selection.messageCount, announced: announced)
+        guard let result else { return nil }
+        try store.changeSyncReport(account: account.id) { reports in
+            if let total = reports[inbox.id]?.total { reports[inbox.id]?.total = total + result.newMessageCount }
+        }
+        var next = selection
+        next.messageCount = announced
+        return next
     }
 
     /// A large removal in the inbox is unconfirmed: a pass explains it, and the next passes check again soon.
@@ -192,126 +221,24 @@ struct InboxMonitor: Sendable {
         announceEventsElsewhere()
     }
 
-    private func recentBodies(of inbox: MailboxID) throws -> [BodyRequest] {
-        let recent = SyncWindow.days(SyncOptions.recentBodyDays).start(before: now())
-        return try store.bodiesToPrefetch(account: account.id, since: recent, limit: 50).filter { $0.mailbox == inbox }
+    private var mailboxSyncs: MailboxSyncFactory {
+        MailboxSyncFactory(store: store, account: account, context: context, now: now)
     }
 
-    /// Downloads bodies of mail that has just arrived in the inbox.
-    func fetchRecentBodies() async throws {
-        for await change in store.changes() where change.aspects.contains(.recentBodiesWanted(account.id)) {
-            guard let inbox = try store.mailboxes(account: account.id).first(where: { $0.listing.role == .inbox })
-            else {
-                continue
-            }
-            let requests = try recentBodies(of: inbox.id)
-            guard !requests.isEmpty else { continue }
-            do {
-                _ = try await BodyDownload(store: store, pool: pool, context: context, priority: .bodies).run(
-                    requests, mailboxes: [inbox])
-            } catch let error as IMAPError where error.kind.isRefusal {
-                // The next pass requests them again.
-                logger.warning("New mail could not be downloaded completely", metadata: ["error": "\(error)"])
-            }
-        }
-        try Task.checkCancellation()
+    /// A sync of the inbox without a request of the user.
+    func sync(of inbox: Mailbox, on connection: IMAPConnection) -> MailboxSync {
+        mailboxSyncs.sync(request(for: inbox), on: connection, observer: .counting(inbox, in: store))
     }
 
     /// The backfill of an inbox that was never synced completely belongs to passes, which can be paused: here only new
     /// mail is fetched.
-    ///
-    /// - Parameter newest: the number of messages that the user asked for; nil for a sync without a request.
-    func makeMailboxSync(
-        of inbox: Mailbox, on connection: IMAPConnection, newest: Int? = nil, window: SyncWindow? = nil
-    ) -> MailboxSync {
-        var sync = MailboxSync(
-            store: store, connection: connection, mailbox: inbox, address: account.settings.address,
-            windowStart: (window ?? account.settings.syncWindow).start(before: now()), onProgress: { _ in },
-            quarantine: context.quarantine(of: inbox.id, at: now()))
-        sync.modSeqs = context.modSeqs
-        sync.flagRotation = context.flagRotation
-        sync.putAside = context.putAside(in: inbox.id, now)
-        sync.newest = inbox.isSynced ? nil : newest ?? BootstrapBudget.inboxCount
+    private func request(for inbox: Mailbox) -> MailboxSyncRequest {
+        var request = mailboxSyncs.request(inbox)
+        request.rotatesFlags = true
+        guard !inbox.isSynced else { return request }
+        request.newest = BootstrapBudget.inboxCount
         // A failed read is no reason to stop; if the store fails, so does the next batch.
-        sync.onlyArrivals =
-            !inbox.isSynced && newest == nil && (try? store.isCatchUpPaused(account: account.id)) == true
-        // Beyond the window nothing is counted.
-        if window == nil {
-            sync.onComparison = { [store, id = inbox.id, account = account.id] total, _ in
-                try store.changeSyncReport(account: account) { $0[id, default: MailboxSyncReport()].total = total }
-            }
-        }
-        return sync
-    }
-
-    /// Carries out the user's changes as soon as they are queued, and again when a retry is due.
-    func carryOutOperations() async throws {
-        while true {
-            let changes = store.changes()
-            if try !store.nextOperations(account: account.id, limit: 1).isEmpty {
-                try await carryOutDueOperations()
-            }
-            let due = try store.nextOperationDate(account: account.id)
-            await changes.waitForChange(upTo: due.map { delay(until: $0) }, clock: clock) {
-                $0.aspects.contains(.operations(account.id))
-            }
-            try Task.checkCancellation()
-        }
-    }
-
-    /// An operation that broke the connection has been scheduled for a retry; an unreachable server ends the
-    /// monitoring.
-    private func carryOutDueOperations() async throws {
-        _ = try await OperationDelivery(
-            store: store, pool: pool, account: account.id, context: context, logger: logger, now: now
-        ).run()
-    }
-
-    /// Downloads bodies of messages that the user opened.
-    func fetchWantedBodies() async throws {
-        while true {
-            let changes = store.changes()
-            let requests = try store.wantedBodies(account: account.id, limit: 20)
-            let hidden = try store.wantedUnlocatedMessages(account: account.id, limit: 20)
-            if requests.isEmpty, hidden.isEmpty {
-                let due = try store.nextBodyDate(account: account.id)
-                await changes.waitForChange(upTo: due.map { delay(until: $0) }, clock: clock) {
-                    $0.aspects.contains(.wantedBodies(account.id))
-                }
-            } else {
-                try await fetch(requests + find(hidden))
-            }
-            try Task.checkCancellation()
-        }
-    }
-
-    private func find(_ hidden: [UnlocatedMessage]) async throws -> [BodyRequest] {
-        guard !hidden.isEmpty else { return [] }
-        return try await pool.withConnection(priority: .person) { connection in
-            try await AllMailLookup(store: store, connection: connection, account: account.id).requests(for: hidden)
-        }
-    }
-
-    private func fetch(_ requests: [BodyRequest]) async throws {
-        do {
-            _ = try await BodyDownload(store: store, pool: pool, context: context, priority: .person).run(
-                requests, mailboxes: try store.mailboxes(account: account.id))
-        } catch let refusal as IMAPError where refusal.isOfOneMessageOrAll {
-            // The error is recorded with the messages, which are requested again; other mail of the server is still
-            // synced.
-            for request in requests { try store.markBodyFailed(request.message, trouble: refusal.explanation) }
-        }
-        try store.trimAttachments(account: account.id)
-        // A mailbox with a changed UIDVALIDITY returns nothing: the user is notified instead of left waiting.
-        let unanswered = Set(
-            try store.wantedBodies(account: account.id, limit: 20).map(\.message)
-                + store.wantedUnlocatedMessages(account: account.id, limit: 20).map(\.message))
-        for request in requests where unanswered.contains(request.message) {
-            try store.markBodyFailed(request.message)
-        }
-    }
-
-    private func delay(until date: Date) -> Duration {
-        .milliseconds(Int64(max(0, date.timeIntervalSince(now())) * 1000) + 1)
+        request.onlyArrivals = (try? store.isCatchUpPaused(account: account.id)) == true
+        return request
     }
 }

@@ -104,34 +104,37 @@ extension AccountSyncPass {
     private func sync(
         _ mailbox: Mailbox, _ step: SyncPlan.Step, again: UIDSet, progress: ProgressReport
     ) async throws -> MailboxSyncResult {
-        try await ResilientMailboxSync(pool: pool, context: context, mailbox: mailbox, again: again, now: now) {
-            connection in
-            makeMailboxSync(of: mailbox, on: connection, step: step, progress: progress)
-        }.run()
+        try await ResilientMailboxSync(
+            pool: pool, factory: mailboxSyncs, request: request(for: step, of: mailbox, again: again),
+            observer: observer(of: step, of: mailbox, progress)
+        ).run()
     }
 
-    func makeMailboxSync(
-        of mailbox: Mailbox, on connection: IMAPConnection, step: SyncPlan.Step? = nil,
-        progress: ProgressReport? = nil
-    ) -> MailboxSync {
-        var mailbox = mailbox
-        mailbox.isSynced = isSynced(mailbox)
-        var sync = MailboxSync(
-            store: store, connection: connection, mailbox: mailbox, address: account.settings.address,
-            windowStart: (options.window ?? account.settings.syncWindow).start(before: now()),
-            onProgress: { [id = mailbox.id] in progress?.add($0, of: id) }, isPartial: isNarrowed)
-        sync.modSeqs = context.modSeqs
-        sync.flagRotation = isRegular ? context.flagRotation : nil
-        sync.putAside = context.putAside(in: mailbox.id, now)
-        sync.provesIdentity = step?.isHistory != true
-        sync.newest = step?.newest
-        sync.onlyArrivals = step?.onlyArrivals ?? false
-        sync.onComparison = { [id = mailbox.id] in try progress?.compared(id, total: $0, missing: $1) }
-        if step?.isHistory == true {
+    private func request(for step: SyncPlan.Step, of mailbox: Mailbox, again: UIDSet) -> MailboxSyncRequest {
+        var request = mailboxSyncs.request(mailbox, window: options.window)
+        request.coversWindow = coversWindow(mailbox)
+        request.isPartial = isNarrowed
+        request.newest = step.newest
+        request.onlyArrivals = step.onlyArrivals
+        request.provesIdentity = !step.isHistory
+        request.rotatesFlags = isRegular
+        request.again = again
+        return request
+    }
+
+    private func observer(
+        of step: SyncPlan.Step, of mailbox: Mailbox, _ progress: ProgressReport
+    ) -> MailboxSyncObserver {
+        var observer = MailboxSyncObserver(
+            onProgress: { progress.add($0, of: mailbox.id) },
+            onComparison: { try progress.compared(mailbox.id, total: $0, missing: $1) })
+        if step.isHistory {
             // A failed read is no reason to stop; if the store fails, so does the next batch.
-            sync.shouldContinue = { [store, account] in (try? store.isCatchUpPaused(account: account.id)) != true }
+            observer.shouldContinue = { [store, account] in
+                (try? store.isCatchUpPaused(account: account.id)) != true
+            }
         }
-        return sync
+        return observer
     }
 
     /// Stores what only All Mail has, if the user wants it, and the server is Gmail.
@@ -176,16 +179,16 @@ extension AccountSyncPass {
                 hasRows: mailbox.total > 0)
             guard let snapshot = statuses[mailbox.id].flatMap(MailboxSnapshot.init) else { return candidate }
             let plan = MailboxSyncPlanner.plan(
-                cursor: try store.cursor(of: mailbox.id), isSynced: isSynced(mailbox), server: snapshot)
+                cursor: try store.cursor(of: mailbox.id), coversWindow: coversWindow(mailbox), server: snapshot)
             candidate.messageCount = Int(snapshot.messageCount)
             if plan == .unchanged { try store.clearDeferredRemoval(mailbox: mailbox.id) }
-            let isSettled = isSynced(mailbox) && context.modSeqs.isSettled(mailbox.id, at: snapshot)
+            let isSettled = coversWindow(mailbox) && context.modSeqs.isSettled(mailbox.id, at: snapshot)
             return plan == .unchanged || isSettled ? nil : candidate
         }
     }
 
     /// A window wider than the account's own needs a new comparison, whatever the counters are.
-    private func isSynced(_ mailbox: Mailbox) -> Bool {
+    private func coversWindow(_ mailbox: Mailbox) -> Bool {
         mailbox.isSynced && (options.window == nil || options.window == account.settings.syncWindow)
     }
 

@@ -17,6 +17,10 @@ struct AccountSyncPass: Sendable {
     /// A scheduled pass: expensive checks that rarely find anything are made in rotation.
     var isRegular = false
 
+    var mailboxSyncs: MailboxSyncFactory {
+        MailboxSyncFactory(store: store, account: account, context: context, now: now)
+    }
+
     /// The number of inbox rows shown before anything else is fetched (FR-SYNC-01 stage B).
     static let firstRowCount = 30
 
@@ -149,8 +153,9 @@ struct AccountSyncPass: Sendable {
         try context.state.note(.mailboxesListed)
         let rows = try await context.sync(of: inbox.id).enter {
             let selected = try await connection.select(inbox.listing.rawName, readOnly: true)
-            return try await makeMailboxSync(of: inbox, on: connection).firstRows(
-                count: Self.firstRowCount, selected: selected)
+            return try await mailboxSyncs.sync(
+                mailboxSyncs.request(inbox), on: connection, observer: MailboxSyncObserver()
+            ).firstRows(count: Self.firstRowCount, selected: selected)
         }
         summary.firstRowsMilliseconds = (ContinuousClock.now - started).seconds * 1000
         summary.messages += rows.count

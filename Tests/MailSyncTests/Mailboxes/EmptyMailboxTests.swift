@@ -30,11 +30,13 @@ struct EmptyMailboxTests {
             """
         try await StoreBehindServer.withConnection(transcript) { connection in
             let selected = try await connection.select("INBOX", readOnly: true)
-            let outcome = try await MailboxSync(
-                store: queue.store, connection: connection, mailbox: inbox, address: "anna@example.org",
-                windowStart: nil,
-                onProgress: { _ in }
-            ).run(selected: selected)
+            let account = try #require(try queue.store.account(queue.account))
+            let syncs = MailboxSyncFactory(
+                store: queue.store, account: account, context: AccountContext(account: account.id, store: queue.store),
+                now: { [clock = queue.clock] in clock.now })
+            let request = MailboxSyncRequest(inbox, windowStart: nil)
+            let outcome = try await syncs.sync(request, on: connection, observer: MailboxSyncObserver())
+                .run(selected: selected)
             #expect(outcome.isContradicted == (count > 0))
         }
         #expect(try queue.store.knownUIDs(mailbox: inbox.id).count == count)

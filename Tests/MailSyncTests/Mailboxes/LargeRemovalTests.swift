@@ -165,7 +165,7 @@ extension MiniAccount {
         let inbox = try mailbox("INBOX")
         try await pool.withConnection(priority: .newMail) { connection in
             let selected = try await connection.select("INBOX", readOnly: true)
-            _ = try await listening().makeMailboxSync(of: inbox, on: connection).run(selected: selected)
+            _ = try await listening().sync(of: inbox, on: connection).run(selected: selected)
         }
     }
 }

@@ -8,7 +8,7 @@ struct MailboxSyncPlannerTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let name: String
         let cursor: MailboxCursor
-        let isSynced: Bool
+        let coversWindow: Bool
         let server: MailboxSnapshot
         let plan: MailboxSyncPlanner.Plan
         var testDescription: String { name }
@@ -35,42 +35,44 @@ struct MailboxSyncPlannerTests {
 
     static let rows: [Row] = [
         Row(
-            name: "never synced", cursor: cursor(nil), isSynced: false, server: server(1),
+            name: "never synced", cursor: cursor(nil), coversWindow: false, server: server(1),
             plan: .sync(startsUIDValidity: true, flagScan: .none)),
         Row(
-            name: "another UIDVALIDITY", cursor: cursor(1), isSynced: true, server: server(2),
+            name: "another UIDVALIDITY", cursor: cursor(1), coversWindow: true, server: server(2),
             plan: .sync(startsUIDValidity: true, flagScan: .none)),
         Row(
-            name: "UIDVALIDITY 0 vouches for nothing", cursor: cursor(0), isSynced: true, server: server(0),
+            name: "UIDVALIDITY 0 vouches for nothing", cursor: cursor(0), coversWindow: true, server: server(0),
             plan: .sync(startsUIDValidity: true, flagScan: .none)),
-        Row(name: "nothing changed", cursor: cursor(1), isSynced: true, server: server(1), plan: .unchanged),
+        Row(name: "nothing changed", cursor: cursor(1), coversWindow: true, server: server(1), plan: .unchanged),
         Row(
-            name: "interrupted before the end", cursor: cursor(1), isSynced: false, server: server(1),
+            name: "interrupted before the end", cursor: cursor(1), coversWindow: false, server: server(1),
             plan: .sync(startsUIDValidity: false, flagScan: .changedSince(hundred))),
         Row(
-            name: "new mail", cursor: cursor(1), isSynced: true, server: server(1, next: 11, sequence: 101, count: 6),
+            name: "new mail", cursor: cursor(1), coversWindow: true,
+            server: server(1, next: 11, sequence: 101, count: 6),
             plan: .sync(startsUIDValidity: false, flagScan: .changedSince(hundred))),
         Row(
-            name: "a deletion that did not raise the sequence", cursor: cursor(1), isSynced: true,
+            name: "a deletion that did not raise the sequence", cursor: cursor(1), coversWindow: true,
             server: server(1, count: 4),
             plan: .sync(startsUIDValidity: false, flagScan: .changedSince(hundred))),
         Row(
-            name: "a sequence that went backwards", cursor: cursor(1), isSynced: true, server: server(1, sequence: 7),
+            name: "a sequence that went backwards", cursor: cursor(1), coversWindow: true,
+            server: server(1, sequence: 7),
             plan: .sync(startsUIDValidity: false, flagScan: .everything)),
         Row(
-            name: "no modification sequences", cursor: cursor(1, sequence: nil), isSynced: true,
+            name: "no modification sequences", cursor: cursor(1, sequence: nil), coversWindow: true,
             server: server(1, sequence: nil), plan: .sync(startsUIDValidity: false, flagScan: .everything)),
         Row(
-            name: "sequences offered for the first time", cursor: cursor(1, sequence: nil), isSynced: true,
+            name: "sequences offered for the first time", cursor: cursor(1, sequence: nil), coversWindow: true,
             server: server(1), plan: .sync(startsUIDValidity: false, flagScan: .everything)),
         Row(
-            name: "no UIDNEXT", cursor: cursor(1), isSynced: true, server: server(1, next: nil),
+            name: "no UIDNEXT", cursor: cursor(1), coversWindow: true, server: server(1, next: nil),
             plan: .sync(startsUIDValidity: false, flagScan: .changedSince(hundred))),
     ]
 
     @Test("FR-SYNC-02: the server's numbers decide between nothing, a comparison and a fresh start", arguments: rows)
     func plans(_ row: Row) {
-        let plan = MailboxSyncPlanner.plan(cursor: row.cursor, isSynced: row.isSynced, server: row.server)
+        let plan = MailboxSyncPlanner.plan(cursor: row.cursor, coversWindow: row.coversWindow, server: row.server)
         #expect(plan == row.plan)
     }
 

@@ -178,10 +178,9 @@ struct UnopenableMailboxTests {
             }
             let large = try account.mailbox("Large")
             try await account.pool.withConnection(priority: .headers) { connection in
-                var sync = MailboxSync(
-                    store: account.store, connection: connection, mailbox: large, address: "anna@example.org",
-                    windowStart: account.clock.now, onProgress: { _ in })
-                sync.plainSearchCount = 3
+                var request = account.mailboxSyncs.request(large, window: .days(0))
+                request.plainSearchCount = 3
+                let sync = account.mailboxSyncs.sync(request, on: connection, observer: MailboxSyncObserver())
                 _ = try await sync.run(selected: try await connection.select("Large", readOnly: true))
             }
             #expect(try account.subjects("Large").count == 5)

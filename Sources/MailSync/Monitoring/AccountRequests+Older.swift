@@ -5,7 +5,7 @@ import MailStorage
 
 /// Fetches older mail that the user scrolls to: before the backfill reaches it, while the backfill is paused, or beyond
 /// the window (FR-SYNC-01 stage 5).
-extension InboxMonitor {
+extension AccountRequests {
     /// The number of older headers per request: some screens.
     private static let olderPageSize = 100
 
@@ -43,13 +43,16 @@ extension InboxMonitor {
     private func fetchOlder(_ mailbox: Mailbox, stored: Int) async throws -> String? {
         // If the mailbox is complete within the window, the user wants mail beyond it.
         let window: SyncWindow? = mailbox.isSynced ? .all : nil
-        var wanted = mailbox
-        wanted.isSynced = false
+        let syncs = MailboxSyncFactory(store: store, account: account, context: context, now: now)
+        var request = syncs.request(mailbox, window: window)
+        request.coversWindow = false
+        request.newest = stored + Self.olderPageSize
+        request.rotatesFlags = true
+        // Beyond the window nothing is counted.
+        let observer = window == nil ? .counting(mailbox, in: store) : MailboxSyncObserver()
         _ = try await ResilientMailboxSync(
-            pool: pool, context: context, mailbox: wanted, again: UIDSet(), now: now, priority: .person
-        ) { [wanted] in
-            makeMailboxSync(of: wanted, on: $0, newest: stored + Self.olderPageSize, window: window)
-        }.run()
+            pool: pool, factory: syncs, request: request, observer: observer, priority: .person
+        ).run()
         if try store.storedCount(mailbox: mailbox.id) > stored { return nil }
         switch try store.olderMail(of: mailbox.id) {
         case .historyEnd: return nil
