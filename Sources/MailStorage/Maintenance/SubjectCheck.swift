@@ -45,7 +45,7 @@ struct SubjectCheck {
     }
 
     /// Returns true if the message is not in the thread that its subject would join it to. Threads that the user split
-    /// are ignored: their messages are separate whatever their subject.
+    /// are ignored: their messages are separate whatever their subject. So are threads that would be too long together.
     private func isKeptApart(_ message: Int64, _ subjects: SubjectThreadMatcher) throws -> Bool {
         let find = try db.cachedStatement(
             sql: """
@@ -55,8 +55,10 @@ struct SubjectCheck {
         guard let row = try Row.fetchOne(find, arguments: [message]) else { return false }
         let own: Int64 = row["thread_id"]
         let isSplit = try db.cachedStatement(sql: "SELECT is_split FROM thread WHERE id = ?")
-        return try subjects.all(around: ThreadNode(row, decisions: ThreadDecisions())).contains { thread in
+        let node = ThreadNode(row, decisions: ThreadDecisions())
+        return try subjects.all(around: node).contains { thread in
             try thread != own && Bool.fetchOne(isSplit, arguments: [thread]) == false
+                && !subjects.mayBeTooLong([own, thread], with: node)
         }
     }
 

@@ -39,6 +39,7 @@ enum Schema {
         register("all-mail-1", [allMail], in: &migrator)
         register("sending-pauses-1", [sendingPauses], in: &migrator)
         register("shared-message-ids-1", [sharedMessageIDs], in: &migrator)
+        migrator.registerMigration("subjects-2") { db in try SubjectMigration(db).limitSpans() }
         return migrator
     }
 

@@ -3,7 +3,7 @@ import MailModel
 
 import struct Foundation.Date
 
-/// Adds what the careful subject rule needs, and takes apart the threads that only the wider rule of before joined
+/// Adds what the careful subject rule needs, and takes apart the threads that only the wider rules of before joined
 /// (FR-SYNC-06 step 4).
 struct SubjectMigration {
     private let db: Database
@@ -17,8 +17,31 @@ struct SubjectMigration {
         try db.execute(sql: Self.statements)
         try markAnswers()
         try db.execute(sql: Self.setAside)
-        for account in try Int64.fetchAll(db, sql: "SELECT id FROM account") { try regroup(account) }
+        for account in try Int64.fetchAll(db, sql: "SELECT id FROM account") {
+            try regroup(account, Self.joinedBySubject, [account])
+        }
     }
+
+    /// Takes apart what subjects alone connected for longer than the careful rule allows.
+    func limitSpans() throws {
+        for account in try Int64.fetchAll(db, sql: "SELECT id FROM account") {
+            guard try SubjectRule(db) == .careful else { return }
+            let span = SortKey.range(seconds: SubjectGrouping.maximumSpan).lowerBound
+            try regroup(account, Self.longBySubject, [account, span])
+        }
+    }
+
+    private static let joinedBySubject = """
+        SELECT thread_id FROM message WHERE account_id = ? GROUP BY thread_id
+        HAVING count(*) > 1 AND min(has_references) = 0
+        """
+
+    /// Subjects connect through messages without references; one of them is not enough for so long.
+    private static let longBySubject = """
+        SELECT DISTINCT thread_id FROM message WHERE account_id = ? AND base_subject IS NOT NULL
+        GROUP BY thread_id, base_subject
+        HAVING max(sort_key) - min(sort_key) > ? AND sum(has_references = 0) > 1
+        """
 
     private static let statements = """
         -- The subject is that of an answer or a forward.
@@ -49,13 +72,8 @@ struct SubjectMigration {
         }
     }
 
-    private func regroup(_ account: Int64) throws {
-        let joined = try Int64.fetchAll(
-            db,
-            sql: """
-                SELECT thread_id FROM message WHERE account_id = ? GROUP BY thread_id
-                HAVING count(*) > 1 AND min(has_references) = 0
-                """, arguments: [account])
+    private func regroup(_ account: Int64, _ threads: String, _ arguments: StatementArguments) throws {
+        let joined = try Int64.fetchAll(db, sql: threads, arguments: arguments)
         guard !joined.isEmpty else { return }
         let decisions = try ThreadDecisions(account: account, in: db)
         var refresh = ViewRefresh(time: Date().timeIntervalSince1970)

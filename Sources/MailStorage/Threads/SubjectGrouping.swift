@@ -1,6 +1,7 @@
 /// Connects messages by their subjects (FR-SYNC-06 step 4): the same base subject within 30 days, and one of them has
-/// no references. With the careful rule one of them also has the prefix of an answer, and they share a participant
-/// other than the user.
+/// no references. With the careful rule one of them also has the prefix of an answer, they share a participant other
+/// than the user, and what subjects alone connect ends after 90 days: those connections are made in the order of the
+/// messages' times, whatever the order of arrival, and a message that is too late for one begins the next.
 struct SubjectGrouping {
     let rule: SubjectRule
     /// The user's own addresses, in lower case.
@@ -8,9 +9,15 @@ struct SubjectGrouping {
 
     /// Messages with the same subject are joined within this many seconds: 30 days.
     static let window: Int64 = 30 * 86_400
+    /// What the careful rule connects by subjects alone lasts at most this many seconds: 90 days. References, and the
+    /// user, connect whatever time has passed.
+    static let maximumSpan: Int64 = 90 * 86_400
     /// The number of messages of one subject, before and after another one, that the careful rule looks at. More are
     /// machine-made, and comparing all pairs would take too long.
     static let maximumCandidates = 100
+    /// A message that makes such a connection longer than `maximumSpan` has this many messages regrouped with it. With
+    /// more of one subject, which programs make, the order of arrival decides where a connection ends.
+    static let maximumRegrouped = 2000
 
     /// Joins the messages at the positions `open`.
     func join(_ nodes: [ThreadNode], _ open: [Int], _ sets: inout DisjointSets) {
@@ -69,16 +76,22 @@ struct SubjectGrouping {
             people[index] = found
             return found
         }
+        var spans = SubjectSpans(ordered.map { nodes[$0].sortKey })
         var earlier: [Kind: [Int]] = [:]
-        for index in ordered {
+        for (place, index) in ordered.enumerated() {
             let kind = Kind(nodes[index])
             for (other, candidates) in earlier where kind.mayJoin(other) {
                 for candidate in candidates.reversed().prefix(Self.maximumCandidates) {
-                    guard Self.isWithinWindow(nodes[index], nodes[candidate]) else { break }
-                    if !participants(index).isDisjoint(with: participants(candidate)) { sets.join(index, candidate) }
+                    let neighbour = ordered[candidate]
+                    guard Self.isWithinWindow(nodes[index], nodes[neighbour]) else { break }
+                    guard spans.mayJoin(place, candidate),
+                        !participants(index).isDisjoint(with: participants(neighbour))
+                    else { continue }
+                    spans.join(place, candidate)
+                    sets.join(index, neighbour)
                 }
             }
-            earlier[kind, default: []].append(index)
+            earlier[kind, default: []].append(place)
         }
     }
 }

@@ -10,6 +10,7 @@ struct SubjectThreadMatcher {
     private let after: Statement
     private let between: Statement
     private let alone: Statement
+    private let span: DirectStatement
 
     /// The number of messages of one subject read at once: usually there are fewer, and one query is enough.
     private static let few = 16
@@ -27,6 +28,11 @@ struct SubjectThreadMatcher {
             sql: "SELECT sort_key, thread_id \(subject) AND has_references = 0 ORDER BY sort_key LIMIT 1")
         between = try db.cachedStatement(sql: "SELECT DISTINCT thread_id \(subject)")
         alone = try db.cachedStatement(sql: "SELECT DISTINCT thread_id \(subject) AND has_references = 0")
+        // The plus sign keeps SQLite from reading every message of the subject instead of those of the thread.
+        span = try DirectStatement(
+            """
+            SELECT sort_key, has_references FROM message WHERE thread_id = ? AND +base_subject = ?
+            """, in: db)
     }
 
     /// The threads that the message joins by its subject. With the wide rule only the nearest neighbours without
@@ -76,6 +82,39 @@ struct SubjectThreadMatcher {
             node.hasReferences
             ? [earlier, later].compactMap(\.self) : Array((earlier ?? 0)..<(later.map { $0 + 1 } ?? all.count))
         return Set(near.map { all[$0].thread })
+    }
+
+    /// Returns true if the message and the threads may be more than the careful rule connects, see `SubjectSpans`: then
+    /// they must be regrouped to know which of them belong together.
+    ///
+    /// Each connection by a subject has a message without references at one end, so it lasts no longer than those
+    /// messages do, and the window before and after them. That spares long threads that references connect.
+    ///
+    /// - Parameter threads: those that `nearest` found for the message.
+    func mayBeTooLong(_ threads: Set<Int64>, with node: ThreadNode) throws -> Bool {
+        guard rule == .careful, let subject = node.baseSubject, !threads.isEmpty else { return false }
+        var all = node.sortKey...node.sortKey
+        var alone = node.hasReferences ? nil : all
+        for thread in threads {
+            try span.forEach {
+                $0.add(thread)
+                $0.add(subject)
+            } row: {
+                let key = $0[0]...$0[0]
+                all = Self.joined(all, key)
+                if $0[1] == 0 { alone = alone.map { Self.joined($0, key) } ?? key }
+            }
+        }
+        let longest = alone.map { Self.seconds(of: $0) + 2 * SubjectGrouping.window } ?? 0
+        return min(Self.seconds(of: all), longest) > SubjectGrouping.maximumSpan
+    }
+
+    private static func joined(_ one: ClosedRange<Int64>, _ other: ClosedRange<Int64>) -> ClosedRange<Int64> {
+        min(one.lowerBound, other.lowerBound)...max(one.upperBound, other.upperBound)
+    }
+
+    private static func seconds(of keys: ClosedRange<Int64>) -> Int64 {
+        SortKey.seconds(keys.upperBound) - SortKey.seconds(keys.lowerBound)
     }
 
     /// Every thread that the message could join by its subject. A neighbour that the user split off joins nothing, so

@@ -4,9 +4,9 @@ import MailModel
 /// Finds the thread of a message that arrives (FR-SYNC-06) and joins threads that it connects.
 ///
 /// Threads are the connected components of symmetric relations, see `ThreadGrouping`, so the result does not depend on
-/// the order of arrival. Without decisions of the user, a new message can only join threads, which is done at once.
-/// Otherwise it may also have to be kept out of one: then everything that it could connect is grouped again, see
-/// `regroup`.
+/// the order of arrival. Usually a new message can only join threads, which is done at once. If the user made
+/// decisions, or if what subjects connect becomes too long, it may also have to be kept out of one: then everything
+/// that it could connect is grouped again, see `regroup`.
 struct ThreadIndex {
     /// The user's decisions.
     let decisions: ThreadDecisions
@@ -22,7 +22,7 @@ struct ThreadIndex {
     private let mute: Statement
     private let candidates: SubjectThreadMatcher
     private let linked: Statement
-    private var pending: [Set<Int64>] = []
+    private var pending = PendingThreads()
     /// The threads that this batch created; empty if the user made decisions, because messages may still move then.
     private(set) var fresh = InsertedThreads()
     /// Threads whose muted state may have changed.
@@ -68,8 +68,12 @@ struct ThreadIndex {
         }
         let thread: Int64
         if decisions.isEmpty {
-            try found.formUnion(candidates.nearest(to: node))
-            if found.isEmpty {
+            let joined = try candidates.nearest(to: node)
+            found.formUnion(joined)
+            if try candidates.mayBeTooLong(joined, with: node) {
+                thread = try setAside(found, isTooLong: true, touched: &touched, in: db)
+                try grow(thread, by: 1)
+            } else if found.isEmpty {
                 thread = try add(ThreadOverview.Stored([first], account: account), size: 1, in: db)
                 fresh.begin(thread)
             } else {
@@ -118,13 +122,11 @@ struct ThreadIndex {
         guard !pending.isEmpty else { return }
         let regrouping = try ThreadRegrouping(account: account, decisions: decisions, in: db)
         var regrouped: Set<Int64> = []
-        // A new message may reveal that messages belong to a split thread no longer; others of their subject then take
-        // them in.
-        let sets = try pending.map { try isSplit($0) ? regrouping.closure(of: $0) : $0 }
-        try regrouping.run(sets, touched: &regrouped)
+        try regrouping.run(pending.sets(regrouping) { try isSplit($0) }, touched: &regrouped)
         touched.formUnion(regrouped)
         restated.formUnion(regrouped)
-        pending = []
+        fresh.remove(regrouped)
+        pending = PendingThreads()
     }
 
     /// If the user made decisions, a message that may connect threads or be kept out of one gets its own thread for
@@ -133,15 +135,24 @@ struct ThreadIndex {
         _ node: ThreadNode, _ known: Set<Int64>, touched: inout Set<Int64>, in db: Database
     ) throws -> Int64 {
         var found = known
-        if !node.isCut { try found.formUnion(candidates.all(around: node)) }
+        let joined = try node.isCut ? [] : candidates.all(around: node)
+        found.formUnion(joined)
         for other in decisions.links[node.publicID] ?? [] {
             if let thread = try Int64.fetchOne(linked, arguments: [other]) { found.insert(thread) }
         }
-        guard try node.isCut || found.count > 1 || isSplit(found) else {
+        let isTooLong = try candidates.mayBeTooLong(joined, with: node)
+        guard try isTooLong || node.isCut || found.count > 1 || isSplit(found) else {
             return try merge(found, touched: &touched, in: db)
         }
+        return try setAside(found, isTooLong: isTooLong, touched: &touched, in: db)
+    }
+
+    /// A thread for the message alone, until it is grouped with those found.
+    private mutating func setAside(
+        _ found: Set<Int64>, isTooLong: Bool, touched: inout Set<Int64>, in db: Database
+    ) throws -> Int64 {
         let own = try merge([], touched: &touched, in: db)
-        pending.append(found.union([own]))
+        pending.add(found.union([own]), isTooLong: isTooLong)
         return own
     }
 
@@ -167,6 +178,7 @@ struct ThreadIndex {
             try moveReferences.execute(arguments: [kept, other.id])
             try grow(kept, by: other.size)
             fresh.merge(other.id, into: kept)
+            pending.merge(other.id, into: kept)
             // Empty threads are removed when they are recomputed, so that their lists are notified.
             touched.insert(other.id)
         }

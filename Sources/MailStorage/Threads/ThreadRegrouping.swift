@@ -2,7 +2,7 @@ import GRDB
 
 import struct Foundation.Data
 
-/// Regroups the messages of threads affected by the user's decisions.
+/// Regroups the messages of threads affected by the user's decisions, or by the longest time that subjects connect.
 ///
 /// A thread keeps its row, and with it its id and muted state, if possible: each row goes to the group that has most of
 /// its messages.
@@ -33,17 +33,23 @@ struct ThreadRegrouping {
         for threads in Self.joined(sets) { try regroup(threads, touched: &touched) }
     }
 
-    /// The threads and all others that their messages may belong to after a decision was undone.
-    func closure(of threads: Set<Int64>) throws -> Set<Int64> {
+    /// The threads and all others that their messages may belong to after a decision was undone, or after a message
+    /// arrived that is earlier than others of its subject.
+    ///
+    /// - Parameter maximumCount: after this many messages no further threads are looked for.
+    func closure(of threads: Set<Int64>, maximumCount: Int = .max) throws -> Set<Int64> {
         let find = try db.cachedStatement(
             sql: "SELECT thread_id FROM thread_reference WHERE account_id = ? AND reference = ?")
         let linked = try db.cachedStatement(sql: "SELECT thread_id FROM message WHERE public_id = ?")
         let candidates = try SubjectThreadMatcher(account: account, in: db)
         var result = threads
         var fresh = threads
-        while !fresh.isEmpty {
+        var count = 0
+        while !fresh.isEmpty, count < maximumCount {
             var found: Set<Int64> = []
-            for member in try members(of: fresh) {
+            let members = try self.members(of: fresh)
+            count += members.count
+            for member in members {
                 for key in member.node.references {
                     if let thread = try Int64.fetchOne(find, arguments: [account, key]) { found.insert(thread) }
                 }

@@ -57,6 +57,13 @@ struct SubjectRuleTests {
             mails: [mail("a", "Lunch", day: -62), mail("b", "Re: Lunch", day: -32), mail("c", "Re: Lunch", day: -1)],
             threads: [["a", "b"], ["c"]]),
         Row(
+            name: "subjects alone connect 90 days and no more, counted from the first message",
+            mails: chain(-92, -62, -32, -2, -1), threads: [["m0", "m1", "m2", "m3"], ["m4"]]),
+        Row(
+            name: "references connect what subjects alone do not",
+            mails: chain(-101, -76, -51, -26) + [mail("m4", "Re: Lunch", day: -5, references: ["m3"])],
+            threads: [["m0", "m1", "m2", "m3", "m4"]]),
+        Row(
             name: "two answers with other references stay apart",
             mails: [mail("a", "Re: Lunch", references: ["x"]), mail("b", "Re: Lunch", references: ["y"])],
             threads: [["a"], ["b"]]),
@@ -64,6 +71,11 @@ struct SubjectRuleTests {
             name: "an answer whose references are unknown joins the mail that it answers",
             mails: [mail("a", "Lunch", day: -3), mail("b", "Re: Lunch", references: ["y"])], threads: [["a", "b"]]),
     ]
+
+    /// Answers with the same subject from the same person, on these days.
+    private static func chain(_ days: Double...) -> [Mail] {
+        days.enumerated().map { mail("m\($0)", "Re: Lunch", day: $1) }
+    }
 
     @Test("FR-SYNC-06: messages are grouped as the table says, in every order of arrival", arguments: rows)
     func table(row: Row) throws {
@@ -104,8 +116,42 @@ struct SubjectRuleTests {
                 results.insert(try fixture.namedThreads())
                 try fixture.expectSound()
             }
-            #expect(results == [mails.components(Self.areJoined)])
+            let chains = mails.chains(within: 90, Self.areJoinedBySubject)
+            let expected = mails.components { left, right in
+                Self.shareReferences(left, right) || chains[left.name] == chains[right.name]
+            }
+            #expect(results == [expected])
         }
+    }
+
+    @Test("FR-SYNC-06: subjects alone connect 90 days in a store where the user split threads, in any order of arrival")
+    func spanWithDecisions() throws {
+        var random = SeededGenerator.announced("careful subjects with decisions")
+        let mails = Self.chain(-121, -91, -61, -31, -30, -2)
+        for _ in 0..<20 {
+            let fixture = try StoreFixture()
+            let pair = [Self.mail("x", "Other"), Self.mail("y", "Other", references: ["x"])]
+            let outcome = try fixture.ingest("INBOX", try pair.enumerated().map { try $1.incoming(UInt32($0 + 100)) })
+            try fixture.store.splitOff(outcome.newMessages[1])
+            for (index, mail) in mails.shuffled(using: &random).enumerated() {
+                try fixture.ingest("INBOX", [try mail.incoming(UInt32(index + 1))])
+            }
+            #expect(try fixture.namedThreads() == [["x"], ["y"], ["m0", "m1", "m2", "m3"], ["m4", "m5"]])
+            try fixture.expectSound()
+        }
+    }
+
+    @Test("FR-SYNC-06: a store that joined by subjects for longer than 90 days is taken apart when it is opened, once")
+    func spanMigration() throws {
+        let fixture = try StoreFixture(joinsBySubjectAlone: true)
+        let referring = [Self.mail("r", "Other", day: -140), Self.mail("s", "Re: Other", references: ["r"])]
+        let mails = Self.chain(-121, -91, -61, -31, -30, -2) + referring
+        try fixture.ingest("INBOX", try mails.enumerated().map { try $1.incoming(UInt32($0 + 1)) })
+        #expect(try fixture.namedThreads() == [["m0", "m1", "m2", "m3", "m4", "m5"], ["r", "s"]])
+        try fixture.store.change(.subjectFallback, to: "careful")
+        try fixture.store.pool.write { db in try SubjectMigration(db).limitSpans() }
+        #expect(try fixture.namedThreads() == [["m0", "m1", "m2", "m3"], ["m4", "m5"], ["r", "s"]])
+        try fixture.expectSound()
     }
 
     @Test("FR-SYNC-06: a store that joined by subjects alone is taken apart when it is opened, once")
@@ -153,11 +199,13 @@ struct SubjectRuleTests {
         return result
     }
 
+    private static func shareReferences(_ left: Mail, _ right: Mail) -> Bool {
+        !Set([left.name] + left.references).isDisjoint(with: [right.name] + right.references)
+    }
+
     /// The same rule in the simplest form.
-    private static func areJoined(_ left: Mail, _ right: Mail) -> Bool {
+    private static func areJoinedBySubject(_ left: Mail, _ right: Mail) -> Bool {
         let pair = [left, right]
-        let ids = pair.map { Set([$0.name] + $0.references) }
-        if !ids[0].isDisjoint(with: ids[1]) { return true }
         let subjects = pair.map { $0.subject.lowercased().replacing("re: ", with: "").replacing("fwd: ", with: "") }
         guard subjects[0] == subjects[1], !subjects[0].isEmpty, !left.isBulk, !right.isBulk else { return false }
         let people = pair.map { Set([$0.from.address] + $0.cc.map(\.address)).subtracting(["ada@example.org"]) }

@@ -55,6 +55,10 @@ struct ThreadingTests {
             mails: [mail("a", "Lunch", day: -1), mail("b", "Lunch", day: -25), mail("c", "Lunch", day: -50)],
             threads: [["a", "b", "c"]]),
         Row(
+            name: "the wide rule sets no limit to the length of such a chain",
+            mails: (0..<5).map { mail("m\($0)", "Lunch", day: Double($0) * 25 - 101) },
+            threads: [["m0", "m1", "m2", "m3", "m4"]]),
+        Row(
             name: "two replies with the same subject and other references stay apart",
             mails: [mail("a", "Re: Lunch", references: ["x"]), mail("b", "Re: Lunch", references: ["y"])],
             threads: [["a"], ["b"]]),
