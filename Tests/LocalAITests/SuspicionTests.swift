@@ -57,6 +57,8 @@ struct SuspicionTests {
     func names() {
         let named = evidence("x@evil.example", name: "help@bank.example", isFailed: true)
         #expect(warning(named).contains(.addressInName("help@bank.example")))
+        let fullWidth = evidence("x@evil.example", name: "help\u{FF20}bank\u{200B}.example", isFailed: true)
+        #expect(warning(fullWidth).contains(.addressInName("help@bank.example")))
         for seed in 0..<200 {
             let text = String(decoding: (0..<seed).map { UInt8(truncatingIfNeeded: $0 &* seed &* 37) }, as: UTF8.self)
             _ = warning(evidence("\(text)@\(text)", name: text, subject: text))

@@ -22,6 +22,12 @@ struct NotificationContentTests {
         #expect(content { $0.from = nil }.title == "Unknown sender")
     }
 
+    @Test("The title is the address if the sender's name shows another one")
+    func misleadingName() {
+        let title = content { $0.from = EmailAddress(name: "support@bank.example", address: "x@evil.example") }.title
+        #expect(title == "x@evil.example")
+    }
+
     @Test("NOTIF-03: one category with four actions; a reply takes text")
     func category() {
         let actions = NotificationCategory.email.actions

@@ -56,7 +56,7 @@ public enum SuspicionHints {
         if let original = LookAlikeDomain.original(of: domain, among: evidence.ownDomains) {
             hints.append(.lookAlikeDomain(domain, of: original))
         }
-        if let shown = addressInName(evidence.header.from?.name), LookAlikeDomain.domain(of: shown) != domain {
+        if let shown = evidence.header.from?.addressInName, LookAlikeDomain.domain(of: shown) != domain {
             hints.append(.addressInName(shown))
         }
         if failsAuthentication(evidence.header, evidence.verification) { hints.append(.failedAuthentication) }
@@ -85,17 +85,6 @@ public enum SuspicionHints {
         guard !other.isEmpty, isPublic || !evidence.ownDomains.contains(other) else { return nil }
         let isSame = OrganizationDomain.of(domain) == OrganizationDomain.of(other)
         return isSame && !isPublic ? nil : reply
-    }
-
-    private static func addressInName(_ name: String?) -> String? {
-        guard let name, name.utf8.count <= readBytes else { return nil }
-        let separators: Set<Character> = [" ", "<", ">", "\"", "'", "(", ")", ",", ";"]
-        let words: [Substring] = name.lowercased().split { separators.contains($0) }
-        for word in words {
-            let parts = word.split(separator: "@", omittingEmptySubsequences: false)
-            if parts.count == 2, !parts[0].isEmpty, parts[1].contains(".") { return String(word) }
-        }
-        return nil
     }
 
     private static func isUrgent(_ text: String) -> Bool {

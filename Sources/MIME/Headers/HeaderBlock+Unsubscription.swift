@@ -11,7 +11,7 @@ extension HeaderBlock {
         let header = messageHeader()
         guard let from = header.from, !headers.unsubscribe.isEmpty else { return nil }
         func make(_ way: Unsubscription.Way, _ address: String) -> Unsubscription {
-            let name = headers.name ?? from.name ?? from.address
+            let name = headers.name ?? from.displayName
             return Unsubscription(
                 way: way, address: address, list: headers.identifier ?? from.address.lowercased(),
                 name: PrintableText.cleaned(name, limit: Self.maximumNameLength))

@@ -2,7 +2,7 @@ public import MailModel
 
 /// The words of a notification (NOTIF-04). Every text is one line without control and bidirectional characters.
 public struct NotificationContent: Hashable, Sendable {
-    /// The sender's name, or the address without one.
+    /// The sender's name, or the address without one that can be shown.
     public var title: String
     /// The subject; empty if the message has none.
     public var subtitle: String
@@ -41,7 +41,7 @@ public struct NotificationContent: Hashable, Sendable {
             self.init(title: Self.hiddenTitle, isHidden: true)
             return
         }
-        let name = Self.line(message.from?.name ?? "", limit: NotificationLimits.lineLength)
+        let name = Self.line(message.from?.shownName ?? "", limit: NotificationLimits.lineLength)
         let address = Self.line(message.from?.address ?? "", limit: NotificationLimits.lineLength)
         let sender = name.isEmpty ? address : name
         self.init(
@@ -65,7 +65,7 @@ public struct NotificationContent: Hashable, Sendable {
             self.init(title: title, isHidden: true)
             return
         }
-        let names = problem.to.map { $0.name.flatMap { $0.isEmpty ? nil : $0 } ?? $0.address }
+        let names = problem.to.map(\.displayName)
         self.init(
             title: title, subtitle: Self.line(problem.subject, limit: NotificationLimits.lineLength),
             body: names.isEmpty

@@ -111,7 +111,7 @@ struct ContactLearner {
             address == PrintableText.cleaned(address, limit: Self.maximumAddressBytes),
             weight > Weight.author || !AutomaticSender.matches(address)
         else { return }
-        let name = PrintableText.cleaned(person.name ?? "", limit: Self.maximumNameLength)
+        let name = PrintableText.cleaned(person.shownName ?? "", limit: Self.maximumNameLength)
         let seenAt = Int64(clampedSecondsOf: date)
         let rank = ContactRank(weight: weight, date: date)
         guard var sighting = sightings[address] else {

@@ -18,7 +18,7 @@ extension MailStore {
                 let name: String? = row[1]
                 let address: String? = row[2]
                 return ConversationText(
-                    message: MessageID(row[0]), sender: name ?? address ?? "",
+                    message: MessageID(row[0]), sender: EmailAddress(name: name, address: address ?? "").displayName,
                     date: Date(timeIntervalSince1970: row[3]), subject: row[4], text: row[5])
             }
         }

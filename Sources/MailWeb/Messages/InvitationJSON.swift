@@ -27,7 +27,8 @@ struct InvitationJSON: Encodable, Sendable {
         var required: Bool
 
         init(_ person: Invitation.Person) {
-            (name, address, required) = (person.name, person.address, person.isRequired)
+            name = EmailAddress(name: person.name, address: person.address).shownName ?? ""
+            (address, required) = (person.address, person.isRequired)
             answer = person.answer.rawValue
         }
     }

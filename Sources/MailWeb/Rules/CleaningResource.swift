@@ -20,7 +20,7 @@ struct CleaningResource: Sendable {
 
         init(_ sender: Sender, unsubscribe: UnsubscribeJSON?) {
             address = sender.address
-            name = sender.name
+            name = EmailAddress(name: sender.name, address: sender.address).shownName ?? ""
             count = sender.count
             unread = sender.unreadCount
             byteCount = sender.byteCount

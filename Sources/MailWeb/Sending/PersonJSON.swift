@@ -1,12 +1,12 @@
 import MailModel
 
-/// A recipient in the API, also in requests.
+/// A recipient in the API, also in requests. A name that shows another address is left out, as in `AddressJSON`.
 struct PersonJSON: Codable, Hashable, Sendable {
     var name: String
     var address: String
 
     init(_ address: EmailAddress) {
-        name = address.name ?? ""
+        name = address.shownName ?? ""
         self.address = address.address
     }
 

@@ -12,7 +12,7 @@ struct DraftsListCommand: AsyncParsableCommand {
     func run() async throws {
         let document = DraftsOutput(try Console.application().openStoreForReading().drafts())
         try output.print(document.drafts, document: document) { draft in
-            let people = (draft.to + draft.cc + draft.bcc).map { $0.name ?? $0.address }.joined(separator: ", ")
+            let people = (draft.to + draft.cc + draft.bcc).map(\.shown).joined(separator: ", ")
             let moment = draft.savedAt.map { Column.moment($0) } ?? ""
             return TerminalText.line("\(draft.id)  \(moment)  \(people)  \(draft.subject)")
         }

@@ -14,4 +14,7 @@ public struct AddressOutput: Encodable, Sendable {
         name = address.name
         self.address = address.address
     }
+
+    /// The text for lists: the name, or the address if there is no name, or one that shows another address.
+    public var shown: String { EmailAddress(name: name, address: address).displayName }
 }

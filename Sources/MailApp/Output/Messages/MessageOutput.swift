@@ -70,8 +70,8 @@ extension MessageOutput {
     public var hasFiles: Bool { hasAttachments }
     /// When it was sent.
     public var sent: Date { date }
-    /// The name of the sender, or the address if there is no name.
-    public var sender: String { from.map { $0.name ?? $0.address } ?? "" }
+    /// The name of the sender, or the address, see `AddressOutput.shown`.
+    public var sender: String { from?.shown ?? "" }
     /// The decoded subject.
     public var title: String { subject }
 }

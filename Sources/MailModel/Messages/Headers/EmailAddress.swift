@@ -11,9 +11,6 @@ public struct EmailAddress: Hashable, Codable, Sendable {
         self.address = address
     }
 
-    /// The text for lists: the name, otherwise the address.
-    public var displayName: String {
-        guard let name, !name.isEmpty else { return address }
-        return name
-    }
+    /// The text for lists: the name, otherwise the address, also if the name shows another address.
+    public var displayName: String { shownName ?? address }
 }

@@ -1,0 +1,16 @@
+import MailModel
+import Testing
+
+@testable import MailWeb
+
+@Suite("Addresses in the API")
+struct AddressJSONTests {
+    @Test("A name that shows another address is left out, because lists and fields show names alone")
+    func misleadingName() {
+        let misleading = EmailAddress(name: "support@bank.example", address: "x@evil.example")
+        #expect(AddressJSON(misleading).name == "" && AddressJSON(misleading).address == "x@evil.example")
+        #expect(PersonJSON(misleading).name == "" && PersonJSON(misleading).address == "x@evil.example")
+        let honest = EmailAddress(name: "Ada", address: "ada@example.org")
+        #expect(AddressJSON(honest).name == "Ada" && PersonJSON(honest).name == "Ada")
+    }
+}
