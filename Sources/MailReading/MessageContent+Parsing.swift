@@ -13,7 +13,8 @@ extension MessageContent {
         self.init(
             rawBytes: message.bytes, snippet: message.snippet(htmlToText: PlainText.fromHTMLMarkingQuotes),
             searchText: message.searchText(
-                without: Set(attachments.map(\.section) + innerFiles.map(\.section)), htmlToText: PlainText.fromHTML),
+                without: Set(attachments.map(\.section) + innerFiles.map(\.section)),
+                htmlToText: PlainText.fromHTMLDescribingImages),
             attachments: attachments, innerFilenames: innerFiles.map(\.safeFilename),
             defects: message.defects.map(\.description) + (message.isShownInPart ? [ShownText.cutSentence] : []),
             hasLink: message.shownHTML().map(LinkSearch.hasWebLink(inHTML:)) ?? false,

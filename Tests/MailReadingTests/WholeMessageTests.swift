@@ -54,6 +54,14 @@ struct WholeMessageTests {
         #expect(message.flags == .seen)
     }
 
+    @Test("What is written on an image that is not loaded is searched; the preview begins with the text")
+    func imageDescriptions() {
+        let html = "<img src='https://shop.example/logo.png' alt='Summer sale'><p>Dear Ada, see you.</p>"
+        let content = Self.content("Content-Type: text/html\n\n\(html)")
+        #expect(content.searchText == "Summer sale\n\nDear Ada, see you.")
+        #expect(content.snippet == "Dear Ada, see you.")
+    }
+
     @Test("The names of attachments and of files in attached messages are no text")
     func namesOfFiles() {
         let inner =

@@ -140,6 +140,35 @@ struct PlainTextFromHTMLTests {
     }
 
     @Test(
+        "The descriptions of images that are not in the message belong to the searched text, not to previews",
+        arguments: [
+            ("a<img src='https://a.example/x.png' alt='Red &amp; blue shoes' width=300>b", "a Red & blue shoes b"),
+            ("<IMG ALT=Logo SRC=//a.example/x.png>", "Logo"), ("<img alt='no address'>", "no address"),
+            ("<td style='font-size:0'>x<img src=https://a.example/x alt=seen></td>", "seen"),
+            ("<img alt=one alt=two src=https://a.example/x>", "one"),
+            ("<img src=cid:a@b alt=inside>text", "text"), ("<img src=' CID:a@b' alt=inside>text", "text"),
+            ("<img src='data:image/png;base64,AA==' alt=inside>text", "text"),
+            ("<img src=https://a.example/t width=1 height=1 alt=tracker>text", "text"),
+            ("<img src=https://a.example/t style='width:1px;height:1px' alt=tracker>text", "text"),
+            ("<img src=https://a.example/t style='display:none' alt=hidden>text", "text"),
+            ("<img src=https://a.example/t hidden alt=hidden>text", "text"),
+            ("<style>.h{display:none}</style><img class=h src=https://a.example/t alt=hidden>text", "text"),
+            ("<div style='display:none'><img src=https://a.example/t alt=hidden></div>text", "text"),
+            ("<img src=https://a.example/t alt='  '>text", "text"), ("<img src=https://a.example/t alt>text", "text"),
+        ])
+    func descriptions(html: String, expected: String) {
+        #expect(PlainText.fromHTMLDescribingImages(html) == expected)
+        #expect(!PlainText.fromHTML(html).contains("shoes"))
+    }
+
+    @Test("A long description is read as far as the page shows it")
+    func longDescription() {
+        let html = "<img src=https://a.example/x alt='\(String(repeating: "word ", count: 100_000))'>end"
+        let text = PlainText.fromHTMLDescribingImages(html)
+        #expect(text.hasSuffix(" end") && text.utf8.count < 1000)
+    }
+
+    @Test(
         "Text that only looks hidden is kept",
         arguments: [
             "<div style='height:0'>yes</div>", "<div style='opacity:0.5'>yes</div>",

@@ -13,6 +13,13 @@ public enum PlainText {
         return reader.read()
     }
 
+    /// Returns the same text with the descriptions (`alt`) of images that are not in the message, which a reader sees
+    /// as long as they are not loaded. For search; previews are better without, because many mails begin with a logo.
+    public static func fromHTMLDescribingImages(_ html: String) -> String {
+        var reader = PlainTextReader(DocumentPreparation.limitedBytes(of: html), describesImages: true)
+        return reader.read()
+    }
+
     /// Returns the same text with `> ` before lines that are not the author's own text: quotes, their attribution line
     /// and the signature, as far as mail programs mark them. For previews.
     public static func fromHTMLMarkingQuotes(_ html: String) -> String {

@@ -8,15 +8,19 @@ struct PlainTextReader {
     private var elements = OpenElements()
     private var writer: PlainTextWriter
     private let marksQuotes: Bool
+    private let describesImages: Bool
     /// The style sheets so far: mail has them at its beginning.
     private var sheet = StyleSheet()
     private var preformattedDepth = 0
     /// One entry per open list: the next number, or nil for bullets.
     private var lists: [Int?] = []
 
-    /// - Parameter marksQuotes: True to start lines that are not the author's own text with `> `.
-    init(_ bytes: [UInt8], marksQuotes: Bool = false) {
+    /// - Parameters:
+    ///   - marksQuotes: True to start lines that are not the author's own text with `> `.
+    ///   - describesImages: True to include the descriptions of images that are not in the message.
+    init(_ bytes: [UInt8], marksQuotes: Bool = false, describesImages: Bool = false) {
         self.marksQuotes = marksQuotes
+        self.describesImages = describesImages
         scanner = TagScanner(bytes)
         writer = PlainTextWriter(limit: bytes.count)
     }
@@ -65,6 +69,7 @@ struct PlainTextReader {
         }
         // A hidden element can still start a new line, but a hidden list item must not add a bullet.
         apply(Self.breaks[name])
+        if name == "img", describesImages { takeDescription(attributesStart: attributesStart) }
         guard !isHidden else { return }
         switch name {
         case "br": writer.addLine()
@@ -77,6 +82,19 @@ struct PlainTextReader {
         case "hr": writer.breakLine(blank: true)
         default: break
         }
+    }
+
+    /// Adds what the page shows in place of an image that it does not load. It has a font size of its own there, so a
+    /// tiny font around it, which closes gaps between images, does not hide it.
+    private mutating func takeDescription(attributesStart: Int) {
+        guard !elements.visibility.isHidden else { return }
+        let image = ImageTag(scanner.bytes, attributesStart: attributesStart)
+        guard image.isDescribed else { return }
+        var visibility = elements.visibility
+        HiddenText.adjust(&visibility, "img", scanner.bytes, attributesStart: attributesStart, sheet: sheet)
+        guard !visibility.isHidden else { return }
+        writer.text(scanner.bytes[image.description], isPreformatted: false)
+        writer.space()
     }
 
     /// Returns true for quotes, attributions and signatures. The header of a quoted message is not marked here: the
