@@ -49,6 +49,17 @@ import Testing
                 EmailAddress(name: "Ada", address: "ada@example.org"), EmailAddress(address: "b@example.org"),
             ]),
         Row("<<ada@example.org>>", one(nil, "ada@example.org")),
+        // Several addresses in brackets without a comma between them.
+        Row("Bob <a@x.example> <b@y.example>", one("Bob", "a@x.example") + one(nil, "b@y.example")),
+        Row("Bob <a@x.example> Jo <b@y.example>", one("Bob", "a@x.example") + one("Jo", "b@y.example")),
+        Row("<a@x.example><b@y.example>, c@z", one(nil, "a@x.example") + one(nil, "b@y.example") + one(nil, "c@z")),
+        Row("Bob <a@x.example> <A@X.example>", one("Bob", "a@x.example")),
+        Row("Bob <a@x.example> <home>", one("Bob", "a@x.example")),
+        Row("Ada <Lovelace> <ada@example.org>", one("Ada Lovelace", "ada@example.org")),
+        Row("<> <ada@example.org>", one(nil, "ada@example.org")),
+        Row(
+            "G: Bob <a@x.example> <b@y.example>;",
+            one("Bob", "a@x.example") + one(nil, "b@y.example")),
         Row("<>", one(nil, "")),
         Row("root", one(nil, "root")),
         Row("Ada Lovelace", one("Ada Lovelace", "")),
@@ -150,6 +161,11 @@ import Testing
         Row("=?utf-8?Q?Doe,?=\r\n =?utf-8?Q?_Jane?= <jane@x.example>", one("Doe, Jane", "jane@x.example")),
         Row("=?utf-8?Q?bank@example.com?=", one("bank@example.com", "")),
         Row("=?utf-8?Q?x <evil@x.example>, y?=", one("=?utf-8?Q?x", "evil@x.example") + one("y?=", "")),
+        Row("=?utf-8?Q?Doe Jane <x@y.example>?= <z@y.example>", one("Doe Jane <x@y.example>", "z@y.example")),
+        Row("=?utf-8?Q?Jane_<x@y.example>?= <z@y.example>", one("Jane <x@y.example>", "z@y.example")),
+        Row(
+            "=?utf-8?Q?x <a@x.example>, =?utf-8?Q?y?= <b@y.example>",
+            one("=?utf-8?Q?x", "a@x.example") + one("y", "b@y.example")),
         Row("=?x <a@x.example>", one("=?x", "a@x.example")),
         Row("=?utf-8?Q?x <a@x.example>", one("=?utf-8?Q?x", "a@x.example")),
     ]

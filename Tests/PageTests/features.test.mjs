@@ -151,6 +151,8 @@ test("Sentences with numbers are right for one and for many", () => {
   assert.equal(imageText.blocked(3, 0), "3 remote images blocked");
   assert.equal(text.recipients([]), "to undisclosed recipients");
   assert.equal(text.recipients(["me", "Bo", "Ada", "Mei"]), "to me, Bo and 2 more");
+  assert.equal(text.authors(["Ada", "Bo"]), "Ada, Bo");
+  assert.ok(text.authors(Array(1000).fill("Bo")).endsWith("Bo, Bo and 980 more"));
 });
 
 const terms = await load("features/search/terms.js");

@@ -90,6 +90,7 @@ extension AddressListParser {
         comment = []
         angle = nil
         lengthBeforeAngle = 0
+        phraseLengthBeforeAngle = 0
         hasAt = false
     }
 

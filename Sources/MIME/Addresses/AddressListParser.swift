@@ -46,6 +46,8 @@ public struct AddressListParser {
     var angle: [UInt8]?
     /// The length of `plain` before the angle bracket.
     var lengthBeforeAngle = 0
+    /// The length of `phrase` before it.
+    var phraseLengthBeforeAngle = 0
     var hasAt = false
     /// If a bracket of a kind is never closed, later ones of that kind are text. This avoids another search to the end.
     var isCommentUnclosed = false
@@ -175,8 +177,7 @@ extension AddressListParser {
         return nil
     }
 
-    /// Reads the text between angle brackets. Characters that they cannot contain also end it. Only the first pair
-    /// counts.
+    /// Reads the text between angle brackets. Characters that they cannot contain also end it.
     private mutating func takeAngle() {
         position += 1
         while position < bytes.endIndex, bytes[position] == .less || bytes[position].isWhiteSpace { position += 1 }
@@ -205,11 +206,30 @@ extension AddressListParser {
             if !byte.isWhiteSpace, !byte.isControl { content.append(byte) }
             position += 1
         }
-        guard angle == nil else { return }
         content = Array(Self.closed(content[...].trimmed, isAddress: true))
         if isRoute, let colon = content.firstIndex(of: .colon) { content.removeSubrange(...colon) }
-        angle = Array(Self.withoutScheme(content[...]))
+        take(Array(Self.withoutScheme(content[...])))
+    }
+
+    /// `Bob <bob@x.example> <eve@y.example>`: a further pair with another address is an entry whose comma is missing.
+    /// It must be visible. Brackets without an address before it are a part of the name.
+    private mutating func take(_ content: [UInt8]) {
+        if let first = angle {
+            guard content.contains(.at), !content.elementsEqual(first, by: { $0.lowercased == $1.lowercased }) else {
+                return
+            }
+            if first.contains(.at) {
+                let name = phrase[phraseLengthBeforeAngle...]
+                phrase.removeSubrange(phraseLengthBeforeAngle...)
+                finish()
+                phrase = Array(name)
+            } else if !first.isEmpty {
+                phrase += first + [.space]
+            }
+        }
+        angle = content
         lengthBeforeAngle = plain.count
+        phraseLengthBeforeAngle = phrase.count
     }
 
     /// The end of a short comment inside angle brackets. Length is limited, because a parenthesis that is part of an

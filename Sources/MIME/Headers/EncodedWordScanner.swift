@@ -22,7 +22,8 @@ struct EncodedWordScanner {
 
     /// Returns the encoded-word that begins at an index; nil if there is none.
     ///
-    /// Text with a blank and an angle bracket does not count: such a "word" would hide the address in it.
+    /// Text with a blank and an angle bracket does not count, because such a "word" would hide the address in it,
+    /// unless it is the name before another address: `=?utf-8?Q?Jane <jane@x.example>?= <eve@y.example>` is from Eve.
     mutating func match(at start: Int) -> Match? {
         guard start + 1 < bytes.endIndex, bytes[start] == .equals, bytes[start + 1] == .question else { return nil }
         var index = start + 2
@@ -35,7 +36,10 @@ struct EncodedWordScanner {
             let end = nextTerminator(from: index + 3), end - start <= ValueLimits.encodedWordBytes
         else { return nil }
         let text = bytes[(index + 3)..<end]
-        if text.contains(where: \.isWhiteSpace), text.contains(.less) { return nil }
+        if text.contains(where: \.isWhiteSpace), text.contains(.less) {
+            let next = bytes[(end + 2)...].first { !$0.isWhiteSpace }
+            guard next == .less, !text.contains(.question) else { return nil }
+        }
         return Match(isQ: encoding == UInt8(ascii: "q"), text: text.startIndex..<text.endIndex, end: end + 2)
     }
 

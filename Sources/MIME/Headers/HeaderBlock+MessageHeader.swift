@@ -34,6 +34,12 @@ extension HeaderBlock {
         return header
     }
 
+    /// True if From has more entries than are kept. An entry and its comma take two octets at least.
+    var hasTooManyAuthors: Bool {
+        let count = values("from").reduce(0) { $0 + $1.count }
+        return count >= 2 * ValueLimits.authors && addresses("from").count > ValueLimits.authors
+    }
+
     /// RFC 2919 §2: the text between the angle brackets, lower case; the whole value if there are none.
     var listID: String? {
         guard let value = value("list-id") else { return nil }

@@ -10,6 +10,8 @@ public struct MIMEDefect: Sendable, Hashable, CustomStringConvertible {
         case headerTooLarge
         /// More than one From field.
         case repeatedFrom
+        /// More authors than the limit; the rest is not kept.
+        case tooManyAuthors
         /// More than one of another field that a message has at most once (RFC 5322 §3.6), or two types of a part; the
         /// first counts.
         case repeatedField
@@ -98,6 +100,7 @@ extension MIMEDefect.Kind {
         case .malformedHeaderLine: "The header has a line that cannot be read"
         case .headerTooLarge: "The header is too large and was read only in part"
         case .repeatedFrom: "The message names its sender more than once"
+        case .tooManyAuthors: "The message names too many senders and the last of them were left out"
         case .repeatedField: "The header has a field twice that may occur once"
         case .missingSender: "The message does not say who sent it"
         case .malformedParameter: "A parameter of the content is incomplete"

@@ -16,6 +16,7 @@ public struct ParsedMessage: Sendable {
         root = parser.run()
         defects = parser.defects
         if root.header.values("from").count > 1 { defects.append(MIMEDefect(.repeatedFrom)) }
+        if root.header.hasTooManyAuthors { defects.append(MIMEDefect(.tooManyAuthors)) }
     }
 
     /// Files of old systems end lines with a carriage return only. Converts them only if there is no line feed at all,

@@ -24,8 +24,8 @@ enum ValueLimits {
     /// Octets of an encoded-word in an address list: RFC 2047 §2 allows 75, but careless programs encode a whole name
     /// at once.
     static let encodedWordBytes = 2_048
-    /// The number of authors of one message: more than one is rare, and a thousand are an attack.
-    static let authors = 20
+    /// The number of authors of one message: more than one is rare, and more than a thousand are an attack.
+    static let authors = 1_000
     /// Octets of a date, with its comments.
     static let dateBytes = 256
     /// The number of ids of References that are kept: the first, which began the thread, and the newest.

@@ -23,6 +23,11 @@ export function recipients(names) {
   return names.length <= 3 ? `to ${names.join(", ")}`
     : `to ${names.slice(0, 2).join(", ")} and ${number(names.length - 2)} more`;
 }
+/** Whose message it is; of very many authors the details show the rest. */
+export function authors(names) {
+  return names.length <= 20 ? names.join(", ")
+    : `${names.slice(0, 20).join(", ")} and ${number(names.length - 20)} more`;
+}
 export const details = {
   from: "From", to: "To", cc: "Cc", replyTo: "Reply to", date: "Date", mailboxes: "In", size: "Size",
     history: "History",

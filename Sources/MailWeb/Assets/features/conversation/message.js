@@ -39,7 +39,7 @@ function MessageView({ message, isExpanded, isPlain, isFixed, isUnprinted, canSp
         <h3>
           <span class="message-dot" role="img" aria-label=${text.unread} hidden=${!message.unread}></span>
           <button type="button" class="message-toggle" id=${id} aria-expanded=${String(isExpanded)} onClick=${toggle}>
-            <span class="message-name" dir="auto">${authors.map(personName).join(", ")}</span>${" "}
+            <span class="message-name" dir="auto">${text.authors(authors.map(personName))}</span>${" "}
             <span class="message-address" dir="ltr">${addressesOf(authors)}</span>
           </button>
         </h3>
@@ -60,7 +60,7 @@ function MessageView({ message, isExpanded, isPlain, isFixed, isUnprinted, canSp
 }
 
 /** A name alone never hides who sent a message: the address of every author with a name. */
-const addressesOf = (authors) => authors.filter((one) => one?.name).map((one) => one.address).join(", ");
+const addressesOf = (authors) => text.authors(authors.filter((one) => one?.name).map((one) => one.address));
 
 function Side({ message, isExpanded, canSplit, isPlain, isFixed }) {
   return html`<div class="message-side">
