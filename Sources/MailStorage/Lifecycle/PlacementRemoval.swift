@@ -78,7 +78,10 @@ struct PlacementRemoval {
         let superseded =
             try event.supersedesChanges ? changes.waiting(for: place.id, followsFlags: event.mayMeanMoved) : []
         let isUndone = try event.mayMeanMoved && MessageLifecycle(db).isReturnPromised(place.message)
-        // An expected message did not arrive.
+        // An expected message did not arrive. If an undo expected it, `settleLost` tells the user.
+        let unfound =
+            try event == .notArrived && !isUndone
+            ? changes.unfoundMove(of: place.id, message: place.message, to: place.mailbox) : nil
         let isAwaited =
             try isUndone && event != .notArrived
             && changes.awaitReturn(place.id, after: superseded)
@@ -93,11 +96,13 @@ struct PlacementRemoval {
         try Journal.add(
             event, account: account.rawValue, message: place.message, mailbox: place.mailbox, uid: place.uid,
             placement: place.id, detail, at: refresh.time, in: db)
-        guard !superseded.isEmpty else { return }
-        try changes.note(superseded, message: place.message, mailbox: place.mailbox, placement: place.id)
-        aspects.insert(.outbox(account))
+        if !superseded.isEmpty {
+            try changes.note(superseded, message: place.message, mailbox: place.mailbox, placement: place.id)
+            aspects.insert(.outbox(account))
+        }
         // What is awaited in the target may still be there.
-        if !isAwaited, try changes.tell(superseded, message: place.message) { aspects.insert(.notices) }
+        let untold = isAwaited ? [] : [unfound].compactMap(\.self) + superseded
+        if try changes.tell(untold, message: place.message) { aspects.insert(.notices) }
     }
 
     private mutating func delete(_ place: Place, _ event: Journal.Event, in db: Database) throws {

@@ -238,15 +238,19 @@ struct OperationRunner {
     }
 
     /// Finds messages that are no longer in their mailbox: moved by a command whose reply was lost, or by another
-    /// client.
+    /// client. One that is not in the target either is looked for in all mailboxes at once: if it is not found in the
+    /// target, the user is notified.
     private func locate(_ operations: [Operation], in target: Mailbox) async throws {
         let selected = try await connection.select(target.listing.rawName)
+        var isAnyAbsent = false
         for operation in operations {
             let found = try await copies(of: operation, in: selected).last
+            if found == nil { isAnyAbsent = true }
             try store.finish(
                 operation.id, movedTo: found, validity: found == nil ? nil : selected.uidValidity,
                 evidence: found == nil ? .alreadyGone : .found)
         }
+        if isAnyAbsent { store.announce([.eventsElsewhere(account)]) }
     }
 
     func handle(_ error: any Error, for group: [Operation]) throws {

@@ -53,6 +53,24 @@ struct SupersededOperationTests {
         try fixture.expectSound()
     }
 
+    @Test(
+        "FR-SYNC-05: a move that finds its message gone is told of once, unless the message is in the target",
+        arguments: ["Work", "Trash", nil])
+    func gone(mailbox: String?) throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.store.perform(.trash, on: [.message(message)])
+        try fixture.store.finish(try fixture.operation().id, evidence: .alreadyGone)
+        if let mailbox { try fixture.ingest(mailbox, [try Mail("hello").incoming(3)]) }
+        #expect(try fixture.store.notices(after: 0).isEmpty, "a pass may still find it in Trash")
+        for _ in 0..<2 { _ = try endPass(fixture) }
+        let notices = try fixture.store.notices(after: 0)
+        #expect(notices.map(\.kind) == (mailbox == "Trash" ? [] : [.changeOvertaken]))
+        #expect(notices.allSatisfy { $0.text.hasSuffix("Message: “Subject of hello” to Trash.") })
+        #expect(try fixture.paths(message) == [mailbox].compactMap(\.self))
+        try fixture.expectSound()
+    }
+
     @Test("A change of a message whose UID another one has got is told of as well, flags included")
     func replaced() throws {
         let fixture = try StoreFixture()
