@@ -211,7 +211,8 @@ let package = Package(
         tests("MailReadingTests", ["MailReading", "MailModel"]),
         tests("CompositionTests", ["Composition", "MailModel", "MIME", "SafeHTML"]),
         tests(
-            "MailExchangeTests", ["MailExchange", "MailReading", "MailStorage", "StoreTestKit", "MailModel", logging]),
+            "MailExchangeTests",
+            ["MailExchange", "MailReading", "MailStorage", "StoreTestKit", "MailModel", grdb, logging]),
         tests(
             "MailWebTests",
             [

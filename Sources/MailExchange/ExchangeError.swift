@@ -6,6 +6,8 @@ public struct ExchangeError: Error, Sendable, CustomStringConvertible {
         case notFound
         /// The file or folder contains no mail, or cannot be read or written.
         case unusable
+        /// The disk is full; what was imported before is stored.
+        case diskFull
     }
 
     /// The kind of error.
@@ -23,6 +25,21 @@ public struct ExchangeError: Error, Sendable, CustomStringConvertible {
         switch kind {
         case .notFound: "a file or folder is missing"
         case .unusable: "a file or folder contains no mail, or cannot be read or written"
+        case .diskFull: "the disk is full"
         }
+    }
+
+    /// An import that the full disk ended.
+    ///
+    /// - Parameters:
+    ///   - imported: the number of messages that it added.
+    ///   - byteCount: the size of what it did not import.
+    static func diskFull(imported: Int, missing byteCount: Int) -> ExchangeError {
+        let messages = imported == 1 ? "1 message was" : "\(imported) messages were"
+        let megabytes = max(1, (byteCount + 500_000) / 1_000_000)
+        return ExchangeError(
+            .diskFull,
+            "The disk is full. \(messages) imported, and about \(megabytes) MB of mail are missing. Nothing was lost: free"
+                + " some space and import the same files again, which adds only what is missing.")
     }
 }

@@ -89,7 +89,7 @@ extension ApplicationError {
     init(_ error: ExchangeError) {
         switch error.kind {
         case .notFound: self.init(error.explanation, status: .notFound)
-        case .unusable: self.init(error.explanation)
+        case .unusable, .diskFull: self.init(error.explanation)
         }
     }
 }

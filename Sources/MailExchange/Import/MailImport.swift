@@ -43,8 +43,16 @@ public struct MailImport {
     /// Imports everything at the paths: mbox files, Maildirs, messages, and folders of them. Anything that cannot be
     /// read or is not mail is skipped and reported.
     ///
-    /// - Throws: `ExchangeError` if no path contains mail, before anything is stored; `StoreError`.
+    /// - Throws: `ExchangeError` if no path contains mail, before anything is stored, or if the disk is full;
+    ///   `StoreError`.
     public mutating func run(_ paths: [String]) throws -> ImportSummary {
+        do { return try importAll(paths) } catch let error as StoreError where error.kind == .diskFull {
+            let unread = max(0, progress.total - progress.completed)
+            throw ExchangeError.diskFull(imported: summary.added, missing: unread + batchBytes + trashedBytes)
+        }
+    }
+
+    private mutating func importAll(_ paths: [String]) throws -> ImportSummary {
         let finder = try find(paths)
         progress.total = finder.sources.reduce(0) { $0 + $1.byteCount }
         for source in finder.sources {
