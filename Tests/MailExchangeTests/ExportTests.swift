@@ -88,6 +88,16 @@ struct ExportTests {
             })
     }
 
+    @Test("Mailboxes whose names are one on a disk have files of their own")
+    func fileNames() {
+        var files = MailboxFileNames(.mbox)
+        let paths = [["a", "Old mail"], ["a", "Old mail"], ["a", "old Mail"], ["b", "Old mail"]].map { files.path($0) }
+        #expect(paths == ["a/Old mail.mbox", "a/Old mail 2.mbox", "a/old Mail 3.mbox", "b/Old mail.mbox"])
+        var folders = MailboxFileNames(.maildir)
+        #expect([folders.path(["a", "b"]), folders.path(["a", "b", "c"])] == ["a/b", "a/b/c"])
+        #expect(folders.path(["a", "b"]) == "a/b 2")
+    }
+
     @Test("A query exports what a search finds, all pages of it")
     func query() throws {
         let (fixture, mail) = try Self.filled()

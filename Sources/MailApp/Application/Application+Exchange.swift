@@ -42,9 +42,12 @@ extension Application {
             }
             var summary = ExportSummary()
             let names = try OutputNames(store: store)
-            for mailbox in mailboxes where mailbox.total > 0 {
-                let file = target.appending(path: names.file(for: mailbox, format: format))
-                summary = try exporting.run(.mailbox(mailbox.id), to: .file(file))
+            var files = MailboxFileNames(format)
+            for mailbox in mailboxes {
+                // Empty mailboxes count as well, so that each has the same name in the next export.
+                let path = files.path(names.levels(of: mailbox))
+                guard mailbox.total > 0 else { continue }
+                summary = try exporting.run(.mailbox(mailbox.id), to: .file(target.appending(path: path)))
             }
             return summary
         } catch let error as ExchangeError {
@@ -67,11 +70,10 @@ extension Mailbox {
 }
 
 extension OutputNames {
-    /// The destination of a mailbox when all are exported: below its account, with one folder per level of its path.
-    fileprivate func file(for mailbox: Mailbox, format: ExportFormat) -> String {
+    /// The folders of a mailbox when all are exported: its account, and one for each level of its path.
+    fileprivate func levels(of mailbox: Mailbox) -> [String] {
         let levels = [accounts[mailbox.account] ?? "account"] + mailbox.listing.levels.map(String.init)
-        let path = levels.map(SafeFolderName.of).joined(separator: "/")
-        return format == .mbox ? path + ".mbox" : path
+        return levels.map(SafeFolderName.of)
     }
 }
 
