@@ -61,6 +61,8 @@ struct PlainTextFromHTMLTests {
             ("a<div id=divRplyFwdMsg>From: b</div>", "a\nFrom: b"), ("a<blockquote>b</blockquote>", "a\n\nb"),
             ("a<div class=yahoo_quoted><ul><li>b</ul></div>c", "a\n\n> • b\n\nc"),
             ("a<span class=gmail_attr>b</span>c", "a\n> b\nc"),
+            ("a<div style='border-left:2px solid #C3D9E5'>b</div>c", "a\n> b\nc"),
+            ("a<div style='border-left:2px solid #C3D9E6'>b</div>c", "a\nb\nc"),
         ])
     func quotes(html: String, expected: String) {
         #expect(PlainText.fromHTMLMarkingQuotes(html) == expected)

@@ -56,6 +56,10 @@ struct QuoteClassifierTests {
             "<div>Ja</div><div name=quote style='border-left:2px solid #C3D9E5'><div><b>Gesendet:</b> Montag</div><div>q</div></div>"
         ),
         (
+            "GMX and web.de without the name",
+            "<div>Ja</div><div style='margin:10px 5px;Border-Left:2px solid #c3d9e5'><div><b>Gesendet:</b> Montag</div>q</div>"
+        ),
+        (
             "Zimbra",
             "<div>Yes</div><hr id=zwchr data-marker='__DIVIDER__'><div data-marker='__HEADERS__'><b>From: </b>Bob</div><div data-marker='__QUOTED_TEXT__'>q</div>"
         ),
@@ -113,6 +117,18 @@ struct QuoteClassifierTests {
         (
             "an original message without marks",
             "<div>Yes</div><div>-----Original Message-----</div><div>From: Bob</div><div>q</div>"
+        ),
+        (
+            "an original message between line breaks",
+            "Yes<br><br>-----Original Message-----<br>From: Bob<br>Sent: Monday<br><br>q"
+        ),
+        (
+            "an original message in the block of the answer",
+            "<table><tr><td><div>Yes<br>-----Ursprüngliche Nachricht-----<br>Von: Bob<br>q</div></td></tr></table>"
+        ),
+        (
+            "an original message whose header begins with the date, as in GMX",
+            "<div>Ja</div><div><div><b>Gesendet:</b> Montag<br><b>Von:</b> Bob &lt;b@x.example&gt;<br><b>An:</b> Ada</div>q</div>"
         ),
     ]
 

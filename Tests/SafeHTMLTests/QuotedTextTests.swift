@@ -52,6 +52,8 @@ struct QuotedTextTests {
             ("a<p><span id='divRplyFwdMsg'>From: Bob</span> x</p>", 0),
             ("a<ul><div id='divRplyFwdMsg'>From: Bob</div></ul>", 0),
             ("<div>a<div id='divRplyFwdMsg'>From: Bob</div>old</div>mine", 0),
+            ("a<br>-----Original Message-----<br>From: Bob<br><b>q</b>", 1),
+            ("-----Original Message-----<br>From: Bob<br>q", 0), ("<p>a<br>-----Original Message-----<br>q</p>", 0),
             ("a<div style='border:none;border-top:solid #E1E1E1 1.0pt'><p class=MsoNormal>Chapter</p></div>", 0),
         ])
     func marks(html: String, count: Int) {

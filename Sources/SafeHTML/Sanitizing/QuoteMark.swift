@@ -29,6 +29,12 @@ enum QuoteMark {
         {
             return mark
         }
+        // What is left of GMX and web.de where a server removed the name of their quotes: the colour of their line.
+        if name == "div", let style = value("style")?.asciiLowercased, style.contains("border-left"),
+            style.contains("#c3d9e5")
+        {
+            return .quote
+        }
         guard let classes = value("class") else { return nil }
         for word in classes.utf8.split(separator: 0x20).prefix(maximumClasses) {
             guard let mark = mark(ofClass: String(Substring(word))) else { continue }
@@ -121,9 +127,9 @@ extension QuoteMark {
         var count = 0
         while let attribute = attributes.next(), count < TagScanner.maximumAttributes {
             count += 1
-            guard mayBeMark(bytes[attribute.name], of: name), attribute.value.count <= maximumValueBytes else {
-                continue
-            }
+            guard attribute.value.count <= maximumValueBytes,
+                mayBeMark(bytes[attribute.name], of: name, bytes[attribute.value])
+            else { continue }
             let key = String(decoding: bytes[attribute.name], as: UTF8.self).asciiLowercased
             guard Self.attributes.contains(key), values[key] == nil else { continue }
             values[key] = PlainTextWriter.decoded(bytes[attribute.value])
@@ -132,14 +138,27 @@ extension QuoteMark {
     }
 
     /// Most attributes are neither: no string is made of their names.
-    private static func mayBeMark(_ name: ArraySlice<UInt8>, of element: String) -> Bool {
+    private static func mayBeMark(
+        _ name: ArraySlice<UInt8>, of element: String, _ value: ArraySlice<UInt8>
+    ) -> Bool {
         switch name.count {
         case 2, 9, 11: true
         case 4: true
+        case 5 where element == "div" && name.first.map(\.asciiLowercased) == UInt8(ascii: "s"): hasQuoteColour(value)
         case 5: element == "blockquote" || name.first.map(\.asciiLowercased) == UInt8(ascii: "c")
         default: false
         }
     }
+
+    /// Nearly every `div` has a style.
+    private static func hasQuoteColour(_ style: ArraySlice<UInt8>) -> Bool {
+        style.indices.contains { index in
+            style[index] == UInt8(ascii: "#")
+                && style[index...].prefix(quoteColour.count).elementsEqual(quoteColour) { $0.asciiLowercased == $1 }
+        }
+    }
+
+    private static let quoteColour = Array("#c3d9e5".utf8)
 
     /// No program's mark is longer.
     private static let maximumValueBytes = 512

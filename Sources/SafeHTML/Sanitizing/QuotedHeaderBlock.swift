@@ -20,15 +20,23 @@ enum QuotedHeaderBlock {
         return QuotedHeader.field(of: text.drop { $0.isWhitespace }) != nil
     }
 
-    /// Returns true if the children of an element from an index on have the fields of a quoted message, the author
-    /// first, as Lotus Notes writes them.
+    /// Returns true for the label of the first field of a header: the author in most programs, the date in GMX.
+    static func mayBegin(_ line: Substring) -> Bool {
+        switch QuotedHeader.field(of: line) {
+        case .from, .date: true
+        case .to, .copy, .subject, .other, nil: false
+        }
+    }
+
+    /// Returns true if the children of an element from an index on have the fields of a quoted message, the author or
+    /// the date first, as Lotus Notes and GMX write them.
     static func begins(in node: ParsedNode, from index: Int) -> Bool {
         var text = ""
         for place in index..<min(node.childCount, index + maximumChildren) where text.utf8.count < maximumBytes {
             // A line break or the edge of a cell parts the fields.
             text += (node.child(place)?.leadingText(limit: maximumBytes) ?? "") + " "
         }
-        guard QuotedHeader.field(of: text.drop { $0.isWhitespace }) == .from else { return false }
+        guard mayBegin(text.drop { $0.isWhitespace }) else { return false }
         var fields = QuotedHeaderFields()
         // The label is what stands before the colon; fields follow one another without a line break here.
         for part in text.split(maxSplits: maximumColons, whereSeparator: { $0 == ":" || $0 == "：" }) {

@@ -145,17 +145,18 @@ extension QuotedText {
 
     private mutating func takeText(_ node: ParsedNode) {
         followsAttribution = false
-        if let line = Self.shortLine(node), parts(line) { return }
+        if let line = Self.shortLine(node), parts(line, node) { return }
         texts[texts.count - 1].add(node, at: position)
     }
 
     /// Whether the line parts two messages, so that it is no text of the author.
-    private mutating func parts(_ line: Substring) -> Bool {
+    private mutating func parts(_ line: Substring, _ node: ParsedNode) -> Bool {
         switch QuotedHeader.separator(line) {
         case .forwarded:
             isForward = true
             return true
-        case .original where !isForwardBySubject: if foldToEndFromText() { return true }
+        case .original where !isForwardBySubject:
+            if foldToEndFromText() || foldToEnd(fromLine: node) { return true }
         case .original, .banner, .rule, nil: break
         }
         return folding == .reply && beginsHeader(line) && foldToEndFromText()
@@ -181,9 +182,9 @@ extension QuotedText {
         }
     }
 
-    /// Whether the text is the label of the author in a header whose other fields follow.
+    /// Whether the text is the label of the author, or of the date as in GMX, in a header whose other fields follow.
     private mutating func beginsHeader(_ line: Substring) -> Bool {
-        guard QuotedHeader.field(of: line) == .from, searchCount < Self.maximumSearches else { return false }
+        guard QuotedHeaderBlock.mayBegin(line), searchCount < Self.maximumSearches else { return false }
         searchCount += 1
         // The label may be in bold, in a cell or in a line of its own.
         return frames.suffix(6).reversed().contains { QuotedHeaderBlock.begins(in: $0.node, from: $0.nextChild - 1) }
@@ -233,6 +234,12 @@ extension QuotedText {
             depth -= 1
         }
         return false
+    }
+
+    /// `Yes.<br>-----Original Message-----<br>From: Bob`: a separator among the lines of the author's own block. Only
+    /// an element that can contain any other is divided.
+    private mutating func foldToEnd(fromLine node: ParsedNode) -> Bool {
+        fold(from: node, depth: frames.count - 1)
     }
 
     private var lastContent: Int { max(texts.last?.last ?? 0, found.last?.position ?? 0) }

@@ -55,7 +55,9 @@ struct SanitizerWalk {
             frame.nextChild += 1
             frames.append(frame)
             switch child.kind {
-            case .text: writeText(child)
+            case .text:
+                if let end = openFoldToParentEnd(child) { frames[frames.count - 1].ends.append(end) }
+                writeText(child)
             case .element:
                 if let end = openFoldToParentEnd(child) { frames[frames.count - 1].ends.append(end) }
                 if let ends = open(child) { frames.append(Frame(node: child, ends: ends)) }
