@@ -9,8 +9,7 @@ struct AddressJSONTests {
     func misleadingName() {
         let misleading = EmailAddress(name: "support@bank.example", address: "x@evil.example")
         #expect(AddressJSON(misleading).name == "" && AddressJSON(misleading).address == "x@evil.example")
-        #expect(PersonJSON(misleading).name == "" && PersonJSON(misleading).address == "x@evil.example")
         let honest = EmailAddress(name: "Ada", address: "ada@example.org")
-        #expect(AddressJSON(honest).name == "Ada" && PersonJSON(honest).name == "Ada")
+        #expect(AddressJSON(honest).name == "Ada")
     }
 }

@@ -4,14 +4,14 @@ import MailStorage
 struct ContactResource: Sendable {
     let services: WebServices
 
-    private struct Contacts: Encodable { var contacts: [PersonJSON] }
+    private struct Contacts: Encodable { var contacts: [AddressJSON] }
     private struct ForgetBody: Decodable { var address: String }
     private struct Answer: Encodable {}
 
     func search(_ request: WebRequest) throws -> WebResponse {
         let limit = try request.limit(standard: 8, maximum: 50)
         let found = try services.store.contacts(matching: request.target.query["q"] ?? "", limit: limit)
-        return .json(Contacts(contacts: found.map(PersonJSON.init)))
+        return .json(Contacts(contacts: found.map(AddressJSON.init)))
     }
 
     func forget(_ request: WebRequest) async throws -> WebResponse {

@@ -50,9 +50,9 @@ struct DraftContentJSON: Codable, Hashable, Sendable {
     }
 
     var identity: Int64?
-    var to: [PersonJSON]
-    var cc: [PersonJSON]
-    var bcc: [PersonJSON]
+    var to: [AddressJSON]
+    var cc: [AddressJSON]
+    var bcc: [AddressJSON]
     var subject: String
     var blocks: [Block]
     var plain: Bool
@@ -61,9 +61,9 @@ struct DraftContentJSON: Codable, Hashable, Sendable {
 
     init(_ content: DraftContent) {
         identity = content.identity?.rawValue
-        to = content.to.map(PersonJSON.init)
-        cc = content.cc.map(PersonJSON.init)
-        bcc = content.bcc.map(PersonJSON.init)
+        to = content.to.map(AddressJSON.init)
+        cc = content.cc.map(AddressJSON.init)
+        bcc = content.bcc.map(AddressJSON.init)
         subject = content.subject
         blocks = content.blocks.map(Block.init)
         plain = content.isPlainText

@@ -6,7 +6,7 @@ struct DraftRowJSON: Encodable, Sendable {
     @Nullable var accountId: Int64?
     var kind: String
     @Nullable var thread: Int64?
-    var to: [PersonJSON]
+    var to: [AddressJSON]
     var subject: String
     var snippet: String
     @Nullable var savedAt: Timestamp?
@@ -21,7 +21,7 @@ struct DraftRowJSON: Encodable, Sendable {
         kind = draft.kind.rawValue
         thread = draft.thread?.rawValue
         to = (draft.content.to + draft.content.cc + draft.content.bcc).prefix(Self.maximumPeople)
-            .map(PersonJSON.init)
+            .map(AddressJSON.init)
         subject = draft.content.subject
         let words = draft.content.blocks.prefix(50).map(\.text).joined(separator: " ")
         snippet = String(words.trimming(while: \.isWhitespace).prefix(Self.snippetLength))

@@ -11,7 +11,7 @@ struct DraftVersionResource: Sendable {
     private struct VersionJSON: Encodable {
         var version: Int
         var savedAt: Timestamp
-        var to: [PersonJSON]
+        var to: [AddressJSON]
         var subject: String
         var text: String
 
@@ -23,7 +23,7 @@ struct DraftVersionResource: Sendable {
             self.version = version.version
             savedAt = Timestamp(version.savedAt)
             let content = version.content
-            to = (content.to + content.cc + content.bcc).prefix(Self.maximumPeople).map(PersonJSON.init)
+            to = (content.to + content.cc + content.bcc).prefix(Self.maximumPeople).map(AddressJSON.init)
             subject = content.subject
             text = String(DraftText.text(of: content.blocks).prefix(Self.textLength))
         }

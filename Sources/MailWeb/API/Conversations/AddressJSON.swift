@@ -1,7 +1,9 @@
 import MailModel
 
-/// An address in the API. A name that shows another address is left out, because lists show names alone.
-struct AddressJSON: Encodable, Sendable {
+/// An address in the API, also in requests. A name that shows another address is left out, because lists show names
+/// alone.
+struct AddressJSON: Codable, Hashable, Sendable {
+    /// Empty if there is none.
     var name: String
     var address: String
 
@@ -9,4 +11,7 @@ struct AddressJSON: Encodable, Sendable {
         name = address.shownName ?? ""
         self.address = address.address
     }
+
+    /// The address as it was entered; it may be incomplete.
+    var value: EmailAddress { EmailAddress(name: name.isEmpty ? nil : name, address: address) }
 }
