@@ -3,11 +3,17 @@ import MailModel
 
 /// The JSON encoding of the API: snake_case keys, timestamps in RFC 3339, UTC, with milliseconds.
 enum JSON {
+    private static let dates = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
     /// Encodes a value.
     static func encode(_ value: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase
         encoder.outputFormatting = [.sortedKeys]
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(date.formatted(dates))
+        }
         return [UInt8](try encoder.encode(value))
     }
 

@@ -66,11 +66,11 @@ private struct PendingChangeJSON: Encodable {
     var what: String
     var subject: String
     @Nullable var from: AddressJSON?
-    var since: Timestamp
+    var since: Date
     var attempts: Int
     var reason: String
     var why: String
-    @Nullable var nextTry: Timestamp?
+    @Nullable var nextTry: Date?
     var cancellable: Bool
 
     init(_ change: PendingChange, of account: Account, names: [MailboxID: String], now: Date) {
@@ -81,11 +81,11 @@ private struct PendingChangeJSON: Encodable {
         what = change.change.words(in: names[change.mailbox]) { names[$0] }
         subject = change.subject
         from = change.from.map(AddressJSON.init)
-        since = Timestamp(change.since)
+        since = change.since
         attempts = change.attempts
         reason = explanation.reason.rawValue
         why = explanation.sentence
-        nextTry = explanation.nextTry.map(Timestamp.init)
+        nextTry = explanation.nextTry
         cancellable = change.isCancellable
     }
 }

@@ -58,7 +58,7 @@ private struct AccountJSON: Encodable {
     var active: Bool
     var offline: Bool
     @Nullable var error: String?
-    @Nullable var lastSuccess: Timestamp?
+    @Nullable var lastSuccess: Date?
     @Nullable var progress: ProgressJSON?
     /// The user paused the download of older mail.
     var paused: Bool
@@ -66,7 +66,7 @@ private struct AccountJSON: Encodable {
     var syncPaused: Bool
     var pendingOperations: Int
     /// The date of the oldest pending operation.
-    @Nullable var waitingSince: Timestamp?
+    @Nullable var waitingSince: Date?
     /// The account of imported mail, which has no server.
     var local: Bool
 
@@ -79,12 +79,12 @@ private struct AccountJSON: Encodable {
         offline = account.isOffline
         // The page has its own way to sign in again; `advisedError` names a command.
         error = account.error
-        lastSuccess = account.lastSuccess.map(Timestamp.init)
+        lastSuccess = account.lastSuccess
         progress = account.progress.map { ProgressJSON(completed: $0.completed, total: $0.total) }
         paused = try store.isCatchUpPaused(account: account.id)
         syncPaused = account.isPaused
         pendingOperations = try store.pendingOperationCount(account: account.id)
-        waitingSince = try store.oldestWaiting(account: account.id).map(Timestamp.init)
+        waitingSince = try store.oldestWaiting(account: account.id)
         local = account.settings.isLocal
     }
 }
@@ -114,7 +114,7 @@ private struct MailboxJSON: Encodable {
     /// How far the download of its mail is; null if it is not synced.
     @Nullable var catchUp: String?
     /// When all its mail was last known to be here; null if never.
-    @Nullable var lastSync: Timestamp?
+    @Nullable var lastSync: Date?
     var selectable: Bool
     /// True if other mail programs show it; null if the server has not said.
     @Nullable var subscribed: Bool?
@@ -140,7 +140,7 @@ private struct MailboxJSON: Encodable {
         self.progress = progress.map { ProgressJSON(completed: $0.completed, total: $0.total) }
         failure = progress?.failure
         catchUp = status?.catchUp.rawValue
-        lastSync = status?.lastSync.map(Timestamp.init)
+        lastSync = status?.lastSync
         selectable = mailbox.listing.isSelectable
         subscribed = mailbox.listing.isSubscribed
         delimiter = mailbox.listing.delimiter

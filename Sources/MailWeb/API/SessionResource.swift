@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import HTTPTypes
 import HummingbirdCore
 import MailStorage
@@ -25,8 +26,8 @@ struct SessionResource: Sendable {
     private struct SessionJSON: Encodable {
         var id: String
         var browser: String
-        var created: Timestamp
-        var lastUsed: Timestamp
+        var created: Date
+        var lastUsed: Date
         /// True for the browser that asks.
         var current: Bool
     }
@@ -38,8 +39,8 @@ struct SessionResource: Sendable {
         let own = Self.id(of: request)
         let sessions = try services.store.sessions().map { session in
             SessionJSON(
-                id: session.id, browser: session.browser, created: Timestamp(session.createdAt),
-                lastUsed: Timestamp(session.lastUsedAt), current: session.id == own)
+                id: session.id, browser: session.browser, created: session.createdAt,
+                lastUsed: session.lastUsedAt, current: session.id == own)
         }
         return .json(ListAnswer(sessions: sessions))
     }

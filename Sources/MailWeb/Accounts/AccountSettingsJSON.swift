@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import MailModel
 
 /// An account with its settings in the API.
@@ -22,7 +23,7 @@ struct AccountSettingsJSON: Encodable {
     @Nullable var syncAllMail: Bool?
     var state: String
     @Nullable var error: String?
-    @Nullable var lastSuccess: Timestamp?
+    @Nullable var lastSuccess: Date?
     var identities: [IdentityJSON]
 
     init(_ account: Account, identities: [Identity]) {
@@ -44,7 +45,7 @@ struct AccountSettingsJSON: Encodable {
         syncAllMail = account.keepsAllMail ? settings.syncsAllMail : nil
         state = account.state.rawValue
         error = account.error
-        lastSuccess = account.lastSuccess.map(Timestamp.init)
+        lastSuccess = account.lastSuccess
         self.identities = identities.filter { $0.accountID == account.id }.map(IdentityJSON.init)
     }
 }

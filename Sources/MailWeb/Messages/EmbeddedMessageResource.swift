@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import MIME
 import MailModel
 
@@ -11,7 +12,7 @@ struct EmbeddedMessageResource: Sendable {
         var coAuthors: [AddressJSON]
         var to: [AddressJSON]
         var cc: [AddressJSON]
-        @Nullable var date: Timestamp?
+        @Nullable var date: Date?
         var attachments: [AttachmentJSON]
         var frameUrl: String
         var textFrameUrl: String
@@ -48,7 +49,7 @@ struct EmbeddedMessageResource: Sendable {
         return Answer(
             subject: header.subject, from: header.from.map(AddressJSON.init),
             coAuthors: header.coAuthors.map(AddressJSON.init), to: header.to.map(AddressJSON.init),
-            cc: header.cc.map(AddressJSON.init), date: header.date.map(Timestamp.init), attachments: attachments,
+            cc: header.cc.map(AddressJSON.init), date: header.date, attachments: attachments,
             frameUrl: "/m/" + frame, textFrameUrl: "/m/" + text, hasHtml: content.hasHTML)
     }
 

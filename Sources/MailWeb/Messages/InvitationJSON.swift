@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import MIME
 import MailModel
 
@@ -8,14 +9,14 @@ struct InvitationJSON: Encodable, Sendable {
         @Nullable var day: String? = nil
         /// Minutes since midnight of that day.
         @Nullable var minute: Int? = nil
-        @Nullable var moment: Timestamp? = nil
+        @Nullable var moment: Date? = nil
         @Nullable var zone: String? = nil
 
         init(_ time: CalendarTime) {
             switch time {
             case .day(let day): self.day = day.text
             case .local(let day, let minute, let zone): (self.day, self.minute, self.zone) = (day.text, minute, zone)
-            case .moment(let date, let zone): (moment, self.zone) = (Timestamp(date), zone)
+            case .moment(let date, let zone): (moment, self.zone) = (date, zone)
             }
         }
     }

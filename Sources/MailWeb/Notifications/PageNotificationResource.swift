@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import MailModel
 import MailNotifications
 import MailStorage
@@ -48,7 +49,7 @@ struct PageNotificationResource: Sendable {
         var text: String
         @Nullable var thread: Int64?
         @Nullable var account: Int64?
-        var date: Timestamp
+        var date: Date
         var open: String
         var system: Bool
         var actions: [ActionJSON]
@@ -62,7 +63,7 @@ struct PageNotificationResource: Sendable {
             text = request.content.body
             thread = request.isHidden ? nil : request.message?.thread.rawValue
             account = request.isHidden ? nil : request.message?.account.rawValue
-            date = Timestamp(request.date)
+            date = request.date
             open = request.openPath
             system = item.isSystem
             actions = request.content.actions.map {

@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import MailModel
 import MailSending
 import MailStorage
@@ -12,8 +13,8 @@ struct CleaningResource: Sendable {
         var count: Int
         var unread: Int
         var byteCount: Int
-        var newest: Timestamp
-        var oldest: Timestamp
+        var newest: Date
+        var oldest: Date
         var locked: Int
         @Nullable var list: String?
         @Nullable var unsubscribe: UnsubscribeJSON?
@@ -24,8 +25,8 @@ struct CleaningResource: Sendable {
             count = sender.count
             unread = sender.unreadCount
             byteCount = sender.byteCount
-            newest = Timestamp(sender.newest)
-            oldest = Timestamp(sender.oldest)
+            newest = sender.newest
+            oldest = sender.oldest
             locked = sender.lockedCount
             list = sender.list
             self.unsubscribe = unsubscribe

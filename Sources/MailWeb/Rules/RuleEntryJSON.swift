@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import MailModel
 import MailRules
 import MailStorage
@@ -15,7 +16,7 @@ struct RuleEntryJSON: Encodable {
     @Nullable var from: AddressJSON?
     var what: String
     var reason: String
-    var date: Timestamp
+    var date: Date
 
     init(_ entry: RuleEntry) {
         id = entry.id
@@ -29,6 +30,6 @@ struct RuleEntryJSON: Encodable {
         from = entry.from.map(AddressJSON.init)
         what = entry.actions
         reason = entry.reason
-        date = Timestamp(entry.date)
+        date = entry.date
     }
 }

@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import MailModel
 import MailRules
 import MailStorage
@@ -20,7 +21,7 @@ struct RuleJSON: Encodable {
     var text: String
     /// The number of messages that it acted on.
     var acted: Int
-    @Nullable var lastActedAt: Timestamp?
+    @Nullable var lastActedAt: Date?
     var notes: [NoteReport]
     /// Why it does nothing.
     @Nullable var problem: String?
@@ -41,7 +42,7 @@ struct RuleJSON: Encodable {
         version = stored.rule.version
         text = RuleLine(draft, account: draft.account.flatMap { accounts[$0] }).description
         acted = stored.actedCount
-        lastActedAt = stored.lastActedAt.map(Timestamp.init)
+        lastActedAt = stored.lastActedAt
         notes = stored.notes.map(NoteReport.init)
         problem = stored.problem
     }

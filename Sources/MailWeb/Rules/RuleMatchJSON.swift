@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import MailModel
 import MailRules
 import MailStorage
@@ -15,7 +16,7 @@ struct RuleMatchJSON: Encodable {
     var accountId: Int64
     var subject: String
     @Nullable var from: AddressJSON?
-    var date: Timestamp
+    var date: Date
     var mailboxes: [Int64]
     var locked: Bool
     var reasons: [Reason]
@@ -31,7 +32,7 @@ struct RuleMatchJSON: Encodable {
         accountId = summary.account.rawValue
         subject = summary.subject
         from = summary.from.map(AddressJSON.init)
-        date = Timestamp(summary.date)
+        date = summary.date
         mailboxes = summary.mailboxes.map(\.rawValue)
         locked = summary.isLocked
         reasons = match.reasons.map { Reason(text: $0, condition: condition) }

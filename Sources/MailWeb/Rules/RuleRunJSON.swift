@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import MailModel
 import MailRules
 import MailStorage
@@ -12,8 +13,8 @@ struct RuleRunJSON: Encodable {
     var total: Int
     var done: Int
     var changed: Int
-    var startedAt: Timestamp
-    @Nullable var finishedAt: Timestamp?
+    var startedAt: Date
+    @Nullable var finishedAt: Date?
     @Nullable var why: String?
     var undoable: Bool
 
@@ -26,8 +27,8 @@ struct RuleRunJSON: Encodable {
         total = run.total
         done = run.done
         changed = run.changedCount
-        startedAt = Timestamp(run.startedAt)
-        finishedAt = run.finishedAt.map(Timestamp.init)
+        startedAt = run.startedAt
+        finishedAt = run.finishedAt
         why = run.reason
         undoable = run.isUndoable
     }

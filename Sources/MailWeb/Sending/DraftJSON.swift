@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import MailModel
 
 /// A draft in the API.
@@ -19,9 +20,9 @@ struct DraftJSON: Encodable, Sendable {
     @Nullable var quote: Quote?
     var awaitsQuote: Bool
     var attachments: [DraftAttachmentJSON]
-    @Nullable var savedAt: Timestamp?
+    @Nullable var savedAt: Date?
     @Nullable var editor: String?
-    @Nullable var changedElsewhereAt: Timestamp?
+    @Nullable var changedElsewhereAt: Date?
     /// The other program's version is in Drafts, so that it can be taken.
     var hasOtherVersion: Bool
     @Nullable var sizeLimit: Int?
@@ -45,9 +46,9 @@ struct DraftJSON: Encodable, Sendable {
         }
         awaitsQuote = draft.awaitsQuote
         attachments = draft.attachments.map(DraftAttachmentJSON.init)
-        savedAt = draft.savedAt.map(Timestamp.init)
+        savedAt = draft.savedAt
         editor = draft.editor
-        changedElsewhereAt = draft.changedElsewhereAt.map(Timestamp.init)
+        changedElsewhereAt = draft.changedElsewhereAt
         self.sizeLimit = sizeLimit
         totalBytes = Self.size(of: draft)
     }

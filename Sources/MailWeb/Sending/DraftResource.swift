@@ -21,7 +21,7 @@ struct DraftResource: Sendable {
 
     private struct Saved: Encodable {
         var version: Int
-        var savedAt: Timestamp
+        var savedAt: Date
     }
 
     private struct TakeBody: Decodable { var editor: String }
@@ -61,7 +61,7 @@ struct DraftResource: Sendable {
         let saved = try services.store.saveDraft(
             id, version: body.version, editor: body.editor, content: try body.content.value(),
             isLast: body.isLast ?? false)
-        return .json(Saved(version: saved.version, savedAt: Timestamp(saved.savedAt)))
+        return .json(Saved(version: saved.version, savedAt: saved.savedAt))
     }
 
     func take(_ request: WebRequest) async throws -> WebResponse {

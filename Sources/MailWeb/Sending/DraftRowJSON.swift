@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import MailModel
 
 /// A draft in the list of drafts.
@@ -9,7 +10,7 @@ struct DraftRowJSON: Encodable, Sendable {
     var to: [AddressJSON]
     var subject: String
     var snippet: String
-    @Nullable var savedAt: Timestamp?
+    @Nullable var savedAt: Date?
     var hasAttachments: Bool
 
     private static let snippetLength = 120
@@ -25,7 +26,7 @@ struct DraftRowJSON: Encodable, Sendable {
         subject = draft.content.subject
         let words = draft.content.blocks.prefix(50).map(\.text).joined(separator: " ")
         snippet = String(words.trimming(while: \.isWhitespace).prefix(Self.snippetLength))
-        savedAt = draft.savedAt.map(Timestamp.init)
+        savedAt = draft.savedAt
         hasAttachments = !draft.attachments.isEmpty
     }
 }

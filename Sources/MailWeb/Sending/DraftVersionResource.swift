@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import Composition
 import MailModel
 import MailStorage
@@ -10,7 +11,7 @@ struct DraftVersionResource: Sendable {
 
     private struct VersionJSON: Encodable {
         var version: Int
-        var savedAt: Timestamp
+        var savedAt: Date
         var to: [AddressJSON]
         var subject: String
         var text: String
@@ -21,7 +22,7 @@ struct DraftVersionResource: Sendable {
 
         init(_ version: DraftVersion) {
             self.version = version.version
-            savedAt = Timestamp(version.savedAt)
+            savedAt = version.savedAt
             let content = version.content
             to = (content.to + content.cc + content.bcc).prefix(Self.maximumPeople).map(AddressJSON.init)
             subject = content.subject

@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import MailModel
 
 /// A message that is being sent, in the API.
@@ -9,12 +10,12 @@ struct OutgoingJSON: Encodable {
     var snippet: String
     @Nullable var thread: Int64?
     var state: String
-    @Nullable var notBefore: Timestamp?
-    var queuedAt: Timestamp
-    @Nullable var retryAt: Timestamp?
+    @Nullable var notBefore: Date?
+    var queuedAt: Date
+    @Nullable var retryAt: Date?
     @Nullable var reason: String?
     var refused: [String]
-    @Nullable var sentAt: Timestamp?
+    @Nullable var sentAt: Date?
 
     init(_ message: OutgoingSummary) {
         id = message.id.rawValue
@@ -24,11 +25,11 @@ struct OutgoingJSON: Encodable {
         snippet = message.snippet
         thread = message.thread?.rawValue
         state = message.shownState
-        notBefore = message.notBefore.map(Timestamp.init)
-        queuedAt = Timestamp(message.queuedAt)
-        retryAt = message.retryAt.map(Timestamp.init)
+        notBefore = message.notBefore
+        queuedAt = message.queuedAt
+        retryAt = message.retryAt
         reason = message.reason
         refused = message.refused
-        sentAt = message.sentAt.map(Timestamp.init)
+        sentAt = message.sentAt
     }
 }

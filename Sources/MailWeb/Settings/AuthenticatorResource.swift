@@ -43,7 +43,7 @@ struct AuthenticatorResource: Sendable {
     private struct Item: Encodable {
         var id: String
         var name: String
-        var added: Timestamp
+        var added: Date
     }
     private struct List: Encodable { var authenticators: [Item] }
     private struct Answer: Encodable {}
@@ -75,7 +75,7 @@ struct AuthenticatorResource: Sendable {
         .json(
             List(
                 authenticators: try services.store.authenticators().map {
-                    Item(id: Data($0.id).base64EncodedString(), name: $0.name, added: Timestamp($0.addedAt))
+                    Item(id: Data($0.id).base64EncodedString(), name: $0.name, added: $0.addedAt)
                 }))
     }
 

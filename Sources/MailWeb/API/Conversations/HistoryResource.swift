@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import MailModel
 import MailStorage
 
@@ -26,7 +27,7 @@ struct HistoryResource: Sendable {
 
 /// An event in the history of a message, in the API.
 private struct EventJSON: Encodable {
-    var date: Timestamp
+    var date: Date
     var event: String
     var actor: String
     var what: String
@@ -36,7 +37,7 @@ private struct EventJSON: Encodable {
     @Nullable var detail: String?
 
     init(_ entry: JournalEntry) {
-        date = Timestamp(entry.date)
+        date = entry.date
         event = entry.keyword
         actor = entry.actor.rawValue
         what = entry.sentence

@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import MailModel
 
 /// A message of a conversation in the API.
@@ -11,7 +12,7 @@ struct MessageJSON: Encodable {
     var to: [AddressJSON]
     var cc: [AddressJSON]
     var replyTo: [AddressJSON]
-    var date: Timestamp
+    var date: Date
     var unread: Bool
     var starred: Bool
     var locked: Bool
@@ -52,7 +53,7 @@ struct MessageJSON: Encodable {
         to = summary.to.map(AddressJSON.init)
         cc = message.cc.map(AddressJSON.init)
         replyTo = message.replyTo.map(AddressJSON.init)
-        date = Timestamp(summary.date)
+        date = summary.date
         unread = summary.isUnread
         starred = summary.isStarred
         locked = summary.isLocked

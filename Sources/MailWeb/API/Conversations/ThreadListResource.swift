@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import MailModel
 import MailStorage
 
@@ -74,7 +75,7 @@ private struct ThreadRowJSON: Encodable {
     var id: Int64
     var accountId: Int64
     var subject: String
-    var date: Timestamp
+    var date: Date
     var messageCount: Int
     var unreadCount: Int
     var starred: Bool
@@ -91,7 +92,7 @@ private struct ThreadRowJSON: Encodable {
         id = thread.id.rawValue
         accountId = thread.account.rawValue
         subject = thread.subject
-        date = Timestamp(thread.latestDate)
+        date = thread.latestDate
         messageCount = thread.messageCount
         unreadCount = thread.unreadCount
         starred = thread.isStarred

@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import MailModel
 import MailSending
 
@@ -11,13 +12,13 @@ struct UnsubscribeJSON: Encodable {
     private var list: String
     private var subject: String
     private var text: String
-    @Nullable private var requested: Timestamp?
+    @Nullable private var requested: Date?
 
     init(_ offer: UnsubscribeOffer) {
         message = offer.message.rawValue
         way = offer.way.rawValue
         (address, recipient, name, list) = (offer.address, offer.recipient, offer.name, offer.list)
         (subject, text) = (offer.subject, offer.text)
-        requested = offer.requested.map { Timestamp($0) }
+        requested = offer.requested
     }
 }

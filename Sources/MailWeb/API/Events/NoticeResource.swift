@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import MailModel
 import MailStorage
 
@@ -18,12 +19,12 @@ private struct NoticeJSON: Encodable {
     var id: Int64
     @Nullable var accountId: Int64?
     var text: String
-    var date: Timestamp
+    var date: Date
 
     init(_ notice: Notice) {
         id = notice.id
         accountId = notice.account?.rawValue
         text = notice.text
-        date = Timestamp(notice.date)
+        date = notice.date
     }
 }

@@ -64,7 +64,7 @@ private struct SearchHitJSON: Encodable {
     var mailboxes: [Int64]
     var subject: String
     @Nullable var from: AddressJSON?
-    var date: Timestamp
+    var date: Date
     var unread: Bool
     var starred: Bool
     var locked: Bool
@@ -86,7 +86,7 @@ private struct SearchHitJSON: Encodable {
         mailboxes = message.mailboxes.map(\.rawValue)
         subject = message.subject
         from = message.from.map(AddressJSON.init)
-        date = Timestamp(message.date)
+        date = message.date
         unread = message.isUnread
         starred = message.isStarred
         locked = message.isLocked

@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import MailModel
 import MailStorage
 import SemanticSearch
@@ -19,7 +20,7 @@ struct SimilarResource: Sendable {
         var threadId: Int64
         var subject: String
         @Nullable var from: AddressJSON?
-        var date: Timestamp
+        var date: Date
         var snippet: String
         var similarity: Float
 
@@ -29,7 +30,7 @@ struct SimilarResource: Sendable {
             threadId = message.thread.rawValue
             subject = message.subject
             from = message.from.map(AddressJSON.init)
-            date = Timestamp(message.date)
+            date = message.date
             snippet = message.snippet
             similarity = match.similarity
         }
