@@ -129,14 +129,13 @@ let package = Package(
         module("MailNotifications", ["MailModel", "Composition", "MailStorage", "MailSending", logging]),
         // Layer 5: view
         module(
+            "MailPresentation", ["MailModel", "MailStorage", "LocalModels", "SemanticSearch", "TextGeneration"]),
+        module(
             "MailWeb",
             [
-                "LocalAI", "MailModel", "MailRules", "MIME", "Composition", "MailStorage", "MailSending", "SafeHTML",
-                "SASL", "SearchLanguage", "MailNotifications", "LocalModels", "RemoteImages", "SemanticSearch",
-                "TextGeneration", hummingbird,
-                hummingbirdCore,
-                httpTypes, nioCore,
-                nioPosix,
+                "LocalAI", "MailModel", "MailPresentation", "MailRules", "MIME", "Composition", "MailStorage",
+                "MailSending", "SafeHTML", "SASL", "SearchLanguage", "MailNotifications", "LocalModels", "RemoteImages",
+                "SemanticSearch", "TextGeneration", hummingbird, hummingbirdCore, httpTypes, nioCore, nioPosix,
                 nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, crypto, cryptoExtras, logging, serviceLifecycle,
             ],
             exclude: ["Assets"], plugins: ["EmbedAssets"]),
@@ -146,8 +145,8 @@ let package = Package(
         module(
             "MailApp",
             [
-                "Embeddings", "LocalAI", "MailModel", "MailRules", "MIME", "Composition", "MailSending", "SafeHTML",
-                "SearchLanguage",
+                "Embeddings", "LocalAI", "MailModel", "MailPresentation", "MailRules", "MIME", "Composition",
+                "MailSending", "SafeHTML", "SearchLanguage",
                 "IMAPProtocol",
                 "IMAPClient", "MailStorage",
                 "DesktopBus", "Credentials", "MailSync", "MailExchange", "MailNotifications", "MailReading", "MailWeb",
@@ -159,9 +158,9 @@ let package = Package(
         .executableTarget(
             name: "vaultmail",
             dependencies: [
-                "MailApp", "MailModel", "MailRules", "MailStorage", "MailSync", "MailExchange", "MailNotifications",
-                "MailSending",
-                "MailWeb", "LocalModels", "SearchLanguage", "Credentials", "SASL", argumentParser, logging,
+                "MailApp", "MailModel", "MailPresentation", "MailRules", "MailStorage", "MailSync", "MailExchange",
+                "MailNotifications", "MailSending", "MailWeb", "LocalModels", "SearchLanguage", "Credentials", "SASL",
+                argumentParser, logging,
             ],
             swiftSettings: strict),
         // Tests
@@ -213,6 +212,12 @@ let package = Package(
         tests(
             "MailExchangeTests",
             ["MailExchange", "MailReading", "MailStorage", "StoreTestKit", "MailModel", grdb, logging]),
+        tests(
+            "MailPresentationTests",
+            [
+                "MailPresentation", "MailModel", "MailStorage", "StoreTestKit", "LocalModels", "SemanticSearch",
+                "TextGeneration", "WebRequests", logging,
+            ]),
         tests(
             "MailWebTests",
             [

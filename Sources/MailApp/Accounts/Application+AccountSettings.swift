@@ -1,4 +1,5 @@
 public import MailModel
+public import MailPresentation
 import MailStorage
 
 extension Application {
@@ -12,7 +13,7 @@ extension Application {
     /// The setting of an account.
     ///
     /// - Parameter address: may be nil if there is one account only.
-    public func setting(_ key: AccountSettingKey, of address: String?) throws -> SettingOutput {
+    public func setting(_ key: AccountSettingKey, of address: String?) throws -> SettingJSON {
         let account = try accountForSettings(address)
         let output = try accountSettings().first { $0.account == account.settings.address }
         guard let setting = output?.settings.first(where: { $0.key == key.rawValue }) else {
@@ -30,7 +31,7 @@ extension Application {
     public func change(
         _ key: AccountSettingKey, of address: String?, to value: String?,
         confirm: (_ old: SyncWindow, _ new: SyncWindow) throws -> Void
-    ) async throws -> SettingOutput {
+    ) async throws -> SettingJSON {
         let account = try accountForSettings(address)
         let standard = try setting(key, of: account.settings.address).default
         var settings = account.settings

@@ -1,6 +1,7 @@
 import Foundation
 import LocalModels
 public import MailModel
+public import MailPresentation
 import MailStorage
 import NIOPosix
 import TextGeneration
@@ -46,13 +47,9 @@ extension Application {
     }
 
     /// What is set up, and whether it answers.
-    public func endpointOutput() async throws -> EndpointOutput {
+    public func endpointOutput() async throws -> TextModelJSON {
         let store = try openStoreForReading()
-        let endpoint = try store.setting(.textGenerationEndpoint).value
-        let model = try store.setting(.textGenerationModel).value
-        return EndpointOutput(
-            enabled: try store.setting(.textGenerationEnabled).value == "true", endpoint: endpoint, model: model,
-            status: await textModel(store).status())
+        return try TextModelJSON(store, status: await textModel(store).status())
     }
 
     /// Summarizes the conversation of a message; nothing is stored.

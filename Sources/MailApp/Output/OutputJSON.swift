@@ -1,4 +1,5 @@
 public import Foundation
+import MailPresentation
 
 /// Encodes the JSON output of the command line: snake_case keys, dates in RFC 3339, UTC.
 public enum OutputJSON {
@@ -19,13 +20,8 @@ public enum OutputJSON {
     }
 
     private static func encode(_ value: some Encodable, formatting: JSONEncoder.OutputFormatting) throws -> String {
-        let encoder = JSONEncoder()
+        let encoder = PresentationEncoder.make(dates: Date.ISO8601FormatStyle())
         encoder.outputFormatting = formatting
-        encoder.keyEncodingStrategy = .convertToSnakeCase
-        encoder.dateEncodingStrategy = .custom { value, encoder in
-            var container = encoder.singleValueContainer()
-            try container.encode(date(value))
-        }
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import MailModel
+import MailPresentation
 
 /// The JSON encoding of the API: snake_case keys, timestamps in RFC 3339, UTC, with milliseconds.
 enum JSON {
@@ -7,14 +7,7 @@ enum JSON {
 
     /// Encodes a value.
     static func encode(_ value: some Encodable) throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.keyEncodingStrategy = .convertToSnakeCase
-        encoder.outputFormatting = [.sortedKeys]
-        encoder.dateEncodingStrategy = .custom { date, encoder in
-            var container = encoder.singleValueContainer()
-            try container.encode(date.formatted(dates))
-        }
-        return [UInt8](try encoder.encode(value))
+        [UInt8](try PresentationEncoder.make(dates: dates).encode(value))
     }
 
     /// Decodes the body of a request. Throws 400 if the bytes do not decode as `type`.

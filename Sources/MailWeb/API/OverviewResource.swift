@@ -1,5 +1,6 @@
 import struct Foundation.Date
 import MailModel
+import MailPresentation
 import MailStorage
 import SemanticSearch
 
@@ -121,7 +122,7 @@ private struct MailboxJSON: Encodable {
     /// What separates the levels of its path; null for flat names.
     @Nullable var delimiter: String?
     /// The counts by category; categories without conversations are omitted.
-    var categories: [String: CategoryJSON]
+    var categories: [String: CategoryCountJSON]
 
     init(
         _ mailbox: Mailbox, progress: MailboxProgress?, status: MailboxSyncStatus?,
@@ -144,15 +145,6 @@ private struct MailboxJSON: Encodable {
         selectable = mailbox.listing.isSelectable
         subscribed = mailbox.listing.isSubscribed
         delimiter = mailbox.listing.delimiter
-        self.categories = Dictionary(
-            uniqueKeysWithValues: categories.map {
-                ($0.name, CategoryJSON(threads: $1.threadCount, unread: $1.unreadCount))
-            })
+        self.categories = CategoryCountJSON.byName(categories)
     }
-}
-
-/// The counts of a category in a mailbox: conversations, and unread messages in them.
-private struct CategoryJSON: Encodable {
-    var threads: Int
-    var unread: Int
 }

@@ -1,6 +1,6 @@
-import struct Foundation.Date
 import HTTPTypes
 import HummingbirdCore
+import MailPresentation
 import MailStorage
 
 /// `POST /api/session`: exchanges a single-use code for a token. `/api/sessions`: the browsers that are signed in.
@@ -23,25 +23,13 @@ struct SessionResource: Sendable {
         }
     }
 
-    private struct SessionJSON: Encodable {
-        var id: String
-        var browser: String
-        var created: Date
-        var lastUsed: Date
-        /// True for the browser that asks.
-        var current: Bool
-    }
     private struct ListAnswer: Encodable { var sessions: [SessionJSON] }
     private struct EndBody: Decodable { var id: String? }
     private struct EndAnswer: Encodable { var ended: Int }
 
     func list(_ request: WebRequest) throws -> WebResponse {
         let own = Self.id(of: request)
-        let sessions = try services.store.sessions().map { session in
-            SessionJSON(
-                id: session.id, browser: session.browser, created: session.createdAt,
-                lastUsed: session.lastUsedAt, current: session.id == own)
-        }
+        let sessions = try services.store.sessions().map { SessionJSON($0, isCurrent: $0.id == own) }
         return .json(ListAnswer(sessions: sessions))
     }
 

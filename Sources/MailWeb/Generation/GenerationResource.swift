@@ -1,24 +1,11 @@
 import MailModel
+import MailPresentation
 import MailStorage
 import TextGeneration
 
 /// `GET /api/generation`, `POST /api/generation/search`, `/endpoint` and `/remove`: the text model on this computer.
 struct GenerationResource: Sendable {
     let services: WebServices
-
-    private struct Answer: Encodable {
-        var enabled: Bool
-        /// Where the model answers; null if none is set.
-        @Nullable var endpoint: String?
-        /// The chosen name; null for the first of the endpoint.
-        @Nullable var model: String?
-        /// True if llama.cpp's server is installed, so that downloaded models can be used.
-        var hasServer: Bool
-        /// The model that answers at the moment; null if none does.
-        @Nullable var ready: String?
-        /// Why none does; null while it is off.
-        @Nullable var error: String?
-    }
 
     private struct Found: Encodable {
         var found: [Endpoint]
@@ -36,18 +23,10 @@ struct GenerationResource: Sendable {
     }
 
     func show() async throws -> WebResponse {
-        let enabled = try services.store.setting(.textGenerationEnabled).value == "true"
-        let endpoint = try services.store.setting(.textGenerationEndpoint).value
-        let model = try services.store.setting(.textGenerationModel).value
-        var answer = Answer(
-            enabled: enabled, endpoint: endpoint.isEmpty ? nil : endpoint, model: model.isEmpty ? nil : model,
-            hasServer: services.textModel?.hasServer ?? false, ready: nil, error: nil)
-        switch await services.textModel?.status() ?? .off {
-        case .off: break
-        case .unusable(let error): answer.error = error.explanation
-        case .ready(let name): answer.ready = name
-        }
-        return .json(answer)
+        let textModel = services.textModel
+        let status = await textModel?.status() ?? .off
+        return .json(
+            try TextModelJSON(services.store, status: status, hasServer: textModel?.hasServer ?? false))
     }
 
     /// Looks for known programs, after the click that asks for it.

@@ -1,4 +1,5 @@
 import MailModel
+import MailPresentation
 import MailStorage
 import SemanticSearch
 
@@ -10,28 +11,7 @@ struct IntelligenceResource: Sendable {
     private struct Answer: Encodable {
         /// Null while the search by meaning is off or has no model.
         @Nullable var similar: PreparationJSON?
-        var categories: CategoriesJSON
-    }
-
-    private struct PreparationJSON: Encodable, Sendable {
-        var prepared: Int
-        var total: Int
-        /// True if work is left and waits until the computer is on mains power.
-        var paused: Bool
-
-        init(_ preparation: Preparation) {
-            (prepared, total, paused) = (preparation.preparedCount, preparation.totalCount, preparation.isPaused)
-        }
-    }
-
-    private struct CategoriesJSON: Encodable {
-        var classified: Int
-        var total: Int
-        var complete: Bool
-
-        init(_ progress: CategoryProgress) {
-            (classified, total, complete) = (progress.done, progress.total, progress.isComplete)
-        }
+        var categories: CategoryProgressJSON
     }
 
     func show() throws -> WebResponse {
@@ -40,6 +20,6 @@ struct IntelligenceResource: Sendable {
         return .json(
             Answer(
                 similar: preparation.map(PreparationJSON.init),
-                categories: CategoriesJSON(try services.store.categoryProgress())))
+                categories: CategoryProgressJSON(try services.store.categoryProgress())))
     }
 }

@@ -6,11 +6,11 @@ import MailStorage
 struct ModelResource: Sendable {
     let services: WebServices
 
-    private struct List: Encodable { var models: [ModelJSON] }
+    private struct List: Encodable { var models: [ModelEntryJSON] }
     private struct Body: Decodable { var model: String }
 
     func list() async -> WebResponse {
-        .json(List(models: await services.models.entries().map(ModelJSON.init)))
+        .json(List(models: await services.models.entries().map(ModelEntryJSON.init)))
     }
 
     /// Begins or continues a download. The page has shown source, size, license and checksum before (G-03).

@@ -1,5 +1,5 @@
-import struct Foundation.Date
 import MailModel
+import MailPresentation
 import MailSending
 import MailStorage
 
@@ -7,34 +7,8 @@ import MailStorage
 struct CleaningResource: Sendable {
     let services: WebServices
 
-    private struct SenderJSON: Encodable {
-        var address: String
-        var name: String
-        var count: Int
-        var unread: Int
-        var byteCount: Int
-        var newest: Date
-        var oldest: Date
-        var locked: Int
-        @Nullable var list: String?
-        @Nullable var unsubscribe: UnsubscribeJSON?
-
-        init(_ sender: Sender, unsubscribe: UnsubscribeJSON?) {
-            address = sender.address
-            name = EmailAddress(name: sender.name, address: sender.address).shownName ?? ""
-            count = sender.count
-            unread = sender.unreadCount
-            byteCount = sender.byteCount
-            newest = sender.newest
-            oldest = sender.oldest
-            locked = sender.lockedCount
-            list = sender.list
-            self.unsubscribe = unsubscribe
-        }
-    }
-
     private struct SendersAnswer: Encodable {
-        var senders: [SenderJSON]
+        var senders: [SenderJSON<UnsubscribeJSON>]
         var total: Int
     }
 

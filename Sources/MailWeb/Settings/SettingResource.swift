@@ -1,4 +1,5 @@
 import MailModel
+import MailPresentation
 import MailStorage
 
 /// `GET /api/settings` and `POST /api/settings`: the user's settings (FR-SET-01).
@@ -30,22 +31,5 @@ struct SettingResource: Sendable {
         let body = try await request.body(Body.self)
         guard let key = SettingKey(rawValue: body.key) else { throw WebError.badRequest("Unknown setting.") }
         return .json(Answer(setting: SettingJSON(try services.store.change(key, to: body.value))))
-    }
-}
-
-/// A setting in the API.
-private struct SettingJSON: Encodable {
-    var key: String
-    var value: String
-    var `default`: String
-    var choices: [String]
-    var changed: Bool
-
-    init(_ setting: Setting) {
-        key = setting.key.rawValue
-        value = setting.value
-        `default` = setting.standard
-        choices = setting.choices
-        changed = setting.isChanged
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LocalModels
 import MailApp
+import MailPresentation
 
 /// `vaultmail model download`.
 struct ModelDownloadCommand: AsyncParsableCommand {
@@ -20,10 +21,9 @@ struct ModelDownloadCommand: AsyncParsableCommand {
     func run() async throws {
         let application = Console.application()
         let model = try application.model(model)
-        let described = ModelOutput(model, in: application.models)
-        Console.note(described.terms)
+        Console.note(model.terms)
         try Confirmation.require(
-            "Download \(Megabytes.text(described.sizeBytes)) under this license?", isGiven: yes,
+            "Download \(Megabytes.text(model.byteCount)) under this license?", isGiven: yes,
             else: "Nothing was downloaded.")
         let total = model.byteCount
         let isShown = StandardStream.error.isTerminal
@@ -33,6 +33,6 @@ struct ModelDownloadCommand: AsyncParsableCommand {
         }
         if isShown { Console.draw("\r\u{1B}[K") }
         Console.note("\(model.name) is downloaded and verified.")
-        if json { Console.print(try OutputJSON.document(ModelOutput(model, in: application.models))) }
+        if json { Console.print(try OutputJSON.document(ModelJSON(model, in: application.models))) }
     }
 }

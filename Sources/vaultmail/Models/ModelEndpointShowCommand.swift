@@ -1,5 +1,6 @@
 import ArgumentParser
 import MailApp
+import MailPresentation
 
 /// `vaultmail model endpoint show`.
 struct ModelEndpointShowCommand: AsyncParsableCommand {
@@ -11,7 +12,7 @@ struct ModelEndpointShowCommand: AsyncParsableCommand {
 
     func run() async throws { try Self.print(try await Console.application().endpointOutput(), json: json) }
 
-    static func print(_ output: EndpointOutput, json: Bool) throws {
+    static func print(_ output: TextModelJSON, json: Bool) throws {
         if json { return Console.print(try OutputJSON.document(output)) }
         guard let endpoint = output.endpoint else { return Console.print("No text model is set up.") }
         let state = output.enabled ? output.ready.map { "\($0) is ready" } ?? output.error ?? "" : "off"

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MailApp
+import MailPresentation
 
 /// `vaultmail model endpoint test`.
 struct ModelEndpointTestCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MailApp
+import MailPresentation
 
 /// `vaultmail model import`.
 struct ModelImportCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LocalModels
 import MailApp
+import MailPresentation
 
 /// `vaultmail model remove`.
 struct ModelRemoveCommand: AsyncParsableCommand {
@@ -24,6 +25,6 @@ struct ModelRemoveCommand: AsyncParsableCommand {
             isGiven: yes, else: "Nothing was deleted.")
         try application.models.remove(model)
         Console.note("\(model.name) was deleted.")
-        if json { Console.print(try OutputJSON.document(ModelOutput(model, in: application.models))) }
+        if json { Console.print(try OutputJSON.document(ModelJSON(model, in: application.models))) }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LocalModels
 import MailApp
+import MailPresentation
 
 /// `vaultmail model verify`.
 struct ModelVerifyCommand: AsyncParsableCommand {
@@ -19,6 +20,6 @@ struct ModelVerifyCommand: AsyncParsableCommand {
         let model = try application.model(model)
         try await application.models.verify(model)
         Console.note("\(model.name) is the model of the catalogue.")
-        if json { Console.print(try OutputJSON.document(ModelOutput(model, in: application.models))) }
+        if json { Console.print(try OutputJSON.document(ModelJSON(model, in: application.models))) }
     }
 }

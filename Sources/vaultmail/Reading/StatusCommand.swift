@@ -1,6 +1,7 @@
 import ArgumentParser
 import MailApp
 import MailModel
+import MailPresentation
 import MailStorage
 
 /// `vaultmail status`.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MailApp
 import MailModel
+import MailPresentation
 
 /// `vaultmail config`.
 struct ConfigCommand: AsyncParsableCommand {
@@ -36,7 +37,7 @@ struct ConfigCommand: AsyncParsableCommand {
             }
         }
 
-        private static func line(_ setting: SettingOutput) -> String {
+        private static func line(_ setting: SettingJSON) -> String {
             let choices = setting.choices.isEmpty ? "" : "; choices: \(setting.choices.joined(separator: ", "))"
             let standard = setting.default.isEmpty ? "none" : setting.default
             return TerminalText.line(
@@ -61,7 +62,7 @@ struct ConfigCommand: AsyncParsableCommand {
             Console.print(json ? try OutputJSON.document(setting) : setting.value)
         }
 
-        private static func setting(_ key: ConfigKey, of account: String?) throws -> SettingOutput {
+        private static func setting(_ key: ConfigKey, of account: String?) throws -> SettingJSON {
             let application = Console.application()
             switch key {
             case .account(let key): return try application.setting(key, of: account)
@@ -69,7 +70,7 @@ struct ConfigCommand: AsyncParsableCommand {
                 guard let setting = try application.settings().first(where: { $0.key == key }) else {
                     throw ExitStatus.notFound
                 }
-                return SettingOutput(setting)
+                return SettingJSON(setting)
             }
         }
     }
@@ -122,17 +123,17 @@ struct ConfigCommand: AsyncParsableCommand {
     }
 }
 
-extension SettingOutput {
+extension SettingJSON {
     /// The value, of a time also as clocks show it.
     fileprivate var readableValue: String { SettingKey(rawValue: key)?.definition.readable(value) ?? value }
 }
 
 extension ConfigKey {
     /// Changes the setting, or restores its default with nil.
-    fileprivate func change(to value: String?, account: String?, isConfirmed: Bool) async throws -> SettingOutput {
+    fileprivate func change(to value: String?, account: String?, isConfirmed: Bool) async throws -> SettingJSON {
         let application = Console.application()
         switch try resolved(account: account) {
-        case .program(let key): return SettingOutput(try await application.change(key, to: value))
+        case .program(let key): return SettingJSON(try await application.change(key, to: value))
         case .account(let key):
             return try await application.change(key, of: account, to: value) { old, new in
                 try old.confirm(new, isGiven: isConfirmed)

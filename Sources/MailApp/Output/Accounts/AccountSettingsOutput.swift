@@ -1,11 +1,12 @@
 import MailModel
+public import MailPresentation
 
 /// The settings of an account in the output of `config list`.
 public struct AccountSettingsOutput: Encodable, Sendable {
     /// The account's address.
     public let account: String
     /// Its settings.
-    public let settings: [SettingOutput]
+    public let settings: [SettingJSON]
 
     /// - Parameter limit: the attachment limit of new accounts, in megabytes.
     init(_ account: Account, limit: String) {
@@ -13,9 +14,7 @@ public struct AccountSettingsOutput: Encodable, Sendable {
         var standard = AccountSettings(address: "", imap: nil, username: "")
         standard.attachmentLimitMB = Int(limit) ?? AccountSettings.standardAttachmentLimitMB
         settings = AccountSettingKey.allCases.map { key in
-            SettingOutput(
-                key: key.rawValue, value: key.value(in: account.settings), default: key.value(in: standard),
-                choices: key.choices)
+            SettingJSON(key, value: key.value(in: account.settings), default: key.value(in: standard))
         }
     }
 }

@@ -1,4 +1,5 @@
 public import MailModel
+public import MailPresentation
 import MailStorage
 
 /// A mailbox in the JSON output.
@@ -16,7 +17,7 @@ public struct MailboxOutput: Encodable, Sendable {
     /// True if every message in the sync window is stored.
     public let synced: Bool
     /// The counts by category; categories without messages are omitted. Empty while categories are off.
-    public let categories: [String: CategoryOutput]
+    public let categories: [String: CategoryCountJSON]
 
     /// Creates the output, with the address of the account in place of its row ID.
     public init(_ mailbox: Mailbox, categories: [MailCategory: CategoryCount], names: OutputNames) {
@@ -26,10 +27,6 @@ public struct MailboxOutput: Encodable, Sendable {
         total = mailbox.total
         unread = mailbox.unread
         synced = mailbox.isSynced || !mailbox.listing.isSelectable
-        let shown = names.showsCategories ? categories : [:]
-        self.categories = Dictionary(
-            uniqueKeysWithValues: shown.map {
-                ($0.name, CategoryOutput(threads: $1.threadCount, unread: $1.unreadCount))
-            })
+        self.categories = names.showsCategories ? CategoryCountJSON.byName(categories) : [:]
     }
 }

@@ -1,5 +1,6 @@
 public import MailModel
 public import MailNotifications
+public import MailPresentation
 public import MailStorage
 public import SemanticSearch
 
@@ -12,9 +13,9 @@ public struct StatusOutput: Encodable, Sendable {
     /// Who shows notifications.
     public let notifications: NotificationOutput
     /// How far the classification of existing mail is.
-    public let categories: CategoryProgressOutput
+    public let categories: CategoryProgressJSON
     /// How far the messages are prepared for the search by meaning; nil while it is off or has no model.
-    @Nullable public private(set) var similar: PreparationOutput?
+    @Nullable public private(set) var similar: PreparationJSON?
 
     /// Reads all accounts.
     ///
@@ -29,8 +30,8 @@ public struct StatusOutput: Encodable, Sendable {
         let isWorking = work?.isSyncing ?? false
         accounts = try store.accounts().map { try AccountOutput($0, store: store, isWorking: isWorking) }
         daemon = DaemonOutput(running: work == .daemon)
-        categories = CategoryProgressOutput(try store.categoryProgress())
-        similar = preparation.map(PreparationOutput.init)
+        categories = CategoryProgressJSON(try store.categoryProgress())
+        similar = preparation.map(PreparationJSON.init)
     }
 }
 

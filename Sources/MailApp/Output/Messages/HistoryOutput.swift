@@ -1,5 +1,6 @@
 public import Foundation
 public import MailModel
+public import MailPresentation
 public import MailStorage
 
 /// The output of `explain`.
@@ -17,7 +18,7 @@ public struct HistoryOutput: Encodable, Sendable {
     /// Why, the strongest reason first.
     public let categoryReasons: [CategoryReasonOutput]
     /// The events, oldest first.
-    public let events: [HistoryEventOutput]
+    public let events: [HistoryEventJSON]
     /// Why it did or did not cause a notification; nil if nothing was decided, or it is forgotten.
     @Nullable public var notification: NotificationVerdictOutput?
     /// Pending changes to the message.
@@ -34,7 +35,7 @@ public struct HistoryOutput: Encodable, Sendable {
         category = source == .none ? nil : summary?.category.name
         categorySource = source == .none ? nil : source.name
         categoryReasons = (summary?.categoryReasons ?? []).map(CategoryReasonOutput.init)
-        events = history.entries.map(HistoryEventOutput.init)
+        events = history.entries.map(HistoryEventJSON.init)
         notification = try store.notificationRecord(publicID: history.publicID).map(NotificationVerdictOutput.init)
         let waiting = try store.waitingChanges().filter { $0.publicID == history.publicID }
         self.waiting = try OutboxOutput.waiting(waiting, store: store, now: now)

@@ -1,6 +1,7 @@
 public import Foundation
 import MIME
 public import MailModel
+import MailPresentation
 import MailStorage
 import SafeHTML
 
@@ -21,7 +22,7 @@ public struct MessageOutput: Encodable, Sendable {
     let unread: Bool
     let starred: Bool
     let locked: Bool
-    let labels: [LabelOutput]
+    let labels: [LabelJSON]
     let hasAttachments: Bool
     /// Nil while categories are off.
     @Nullable var category: String?
@@ -43,7 +44,7 @@ public struct MessageOutput: Encodable, Sendable {
         unread = summary.isUnread
         starred = summary.isStarred
         locked = summary.isLocked
-        labels = summary.labels.map(LabelOutput.init)
+        labels = summary.labels.map(LabelJSON.init)
         hasAttachments = summary.hasAttachments
         category = names.showsCategories ? summary.category.name : nil
         categoryReasons = names.showsCategories ? summary.categoryReasons.map(CategoryReasonOutput.init) : []

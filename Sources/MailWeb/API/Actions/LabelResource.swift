@@ -1,3 +1,4 @@
+import MailPresentation
 import MailStorage
 
 /// `GET /api/labels`: the labels to choose from.

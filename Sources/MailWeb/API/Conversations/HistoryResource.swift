@@ -1,5 +1,5 @@
-import struct Foundation.Date
 import MailModel
+import MailPresentation
 import MailStorage
 
 /// `GET /api/messages/ID/history`: the history of a message, with causes.
@@ -11,7 +11,7 @@ struct HistoryResource: Sendable {
         /// True if the message's arrival is among the events.
         var complete: Bool
         /// Oldest first.
-        var events: [EventJSON]
+        var events: [HistoryEventJSON]
     }
 
     func show(_ request: WebRequest) throws -> WebResponse {
@@ -21,29 +21,6 @@ struct HistoryResource: Sendable {
         return .json(
             Answer(
                 subject: history.subject, complete: history.isComplete,
-                events: history.entries.map(EventJSON.init)))
-    }
-}
-
-/// An event in the history of a message, in the API.
-private struct EventJSON: Encodable {
-    var date: Date
-    var event: String
-    var actor: String
-    var what: String
-    @Nullable var note: String?
-    @Nullable var mailbox: String?
-    @Nullable var uid: UInt32?
-    @Nullable var detail: String?
-
-    init(_ entry: JournalEntry) {
-        date = entry.date
-        event = entry.keyword
-        actor = entry.actor.rawValue
-        what = entry.sentence
-        note = entry.note
-        mailbox = entry.mailbox
-        uid = entry.uid
-        detail = entry.detail
+                events: history.entries.map(HistoryEventJSON.init)))
     }
 }

@@ -1,5 +1,6 @@
 import struct Foundation.Date
 import MailModel
+import MailPresentation
 
 /// A message of a conversation in the API.
 struct MessageJSON: Encodable {

@@ -1,5 +1,6 @@
 import struct Foundation.Date
 import MailModel
+import MailPresentation
 import MailStorage
 
 /// `GET /api/threads`: one page of a list of conversations.

@@ -3,7 +3,7 @@ import MailModel
 import MailSending
 
 /// How to leave the list of a message, in the API.
-struct UnsubscribeJSON: Encodable {
+struct UnsubscribeJSON: Encodable, Sendable {
     private var message: Int64
     private var way: String
     private var address: String

@@ -1,4 +1,5 @@
 import MailModel
+import MailPresentation
 import MailStorage
 import SearchLanguage
 

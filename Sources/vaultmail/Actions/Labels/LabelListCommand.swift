@@ -1,6 +1,7 @@
 import ArgumentParser
 import MailApp
 import MailModel
+import MailPresentation
 import MailStorage
 
 /// `vaultmail label list`.
@@ -13,7 +14,7 @@ struct LabelListCommand: AsyncParsableCommand {
         let labels = try Console.application().openStoreForReading().labels()
         switch output.chosen {
         case .json: Console.print(try OutputJSON.document(LabelsOutput(labels)))
-        case .jsonl: Console.print(try OutputJSON.lines(labels.map(LabelOutput.init)))
+        case .jsonl: Console.print(try OutputJSON.lines(labels.map(LabelJSON.init)))
         case .text:
             guard !labels.isEmpty else { return Console.note("No labels.") }
             for label in labels {

@@ -1,7 +1,7 @@
-import SemanticSearch
+public import SemanticSearch
 
 /// How far the messages are prepared for the search by meaning.
-public struct PreparationOutput: Encodable, Sendable {
+public struct PreparationJSON: Encodable, Sendable {
     /// Messages that were looked at.
     public let prepared: Int
     /// All messages.
@@ -9,7 +9,8 @@ public struct PreparationOutput: Encodable, Sendable {
     /// True if work is left and waits until the computer is on mains power.
     public let paused: Bool
 
-    init(_ preparation: Preparation) {
+    /// Describes the progress.
+    public init(_ preparation: Preparation) {
         (prepared, total, paused) = (preparation.preparedCount, preparation.totalCount, preparation.isPaused)
     }
 }

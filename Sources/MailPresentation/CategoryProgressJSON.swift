@@ -1,7 +1,7 @@
-import MailStorage
+public import MailStorage
 
 /// How far the classification of existing mail is.
-public struct CategoryProgressOutput: Encodable, Sendable {
+public struct CategoryProgressJSON: Encodable, Sendable {
     /// Messages that were looked at.
     public let classified: Int
     /// All messages.
@@ -9,7 +9,8 @@ public struct CategoryProgressOutput: Encodable, Sendable {
     /// True if nothing is left.
     public let complete: Bool
 
-    init(_ progress: CategoryProgress) {
+    /// Describes the progress.
+    public init(_ progress: CategoryProgress) {
         (classified, total, complete) = (progress.done, progress.total, progress.isComplete)
     }
 }

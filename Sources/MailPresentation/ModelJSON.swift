@@ -1,7 +1,7 @@
 public import LocalModels
 
-/// A model in the output of `model list`. Sizes are in bytes.
-public struct ModelOutput: Encodable, Sendable {
+/// A model of the catalogue, and what there is of it. Sizes are in bytes.
+public struct ModelJSON: Encodable, Sendable {
     /// The name in commands.
     public let id: String
     /// The name for people.
@@ -20,6 +20,7 @@ public struct ModelOutput: Encodable, Sendable {
     /// What is here.
     public let completedBytes: Int
 
+    /// A file with what was fixed about it.
     struct File: Encodable, Sendable {
         let name: String
         let url: String
@@ -27,8 +28,8 @@ public struct ModelOutput: Encodable, Sendable {
         let sha256: String
     }
 
-    /// Describes a model and what there is of it.
-    public init(_ model: LocalModel, in folder: ModelFolder) {
+    /// Describes a model in a state.
+    public init(_ model: LocalModel, state: ModelState) {
         id = model.id
         name = model.name
         capability = model.capability.rawValue
@@ -40,16 +41,15 @@ public struct ModelOutput: Encodable, Sendable {
         files = model.files.map {
             File(name: $0.name, url: "\($0.address)", sizeBytes: $0.byteCount, sha256: $0.sha256)
         }
-        switch folder.state(of: model) {
-        case .notDownloaded(let partial): (state, completedBytes) = ("not_downloaded", partial)
-        case .downloading(let byteCount): (state, completedBytes) = ("downloading", byteCount)
-        case .downloaded: (state, completedBytes) = ("downloaded", model.byteCount)
+        switch state {
+        case .notDownloaded(let partial): (self.state, completedBytes) = ("not_downloaded", partial)
+        case .downloading(let byteCount): (self.state, completedBytes) = ("downloading", byteCount)
+        case .downloaded: (self.state, completedBytes) = ("downloaded", model.byteCount)
         }
     }
 
-    /// What the user agrees to before a download: source, size, license and checksums (G-03).
-    public var terms: String {
-        let lines = files.map { "  \($0.url)\n    \($0.sizeBytes) bytes, SHA-256 \($0.sha256)" }
-        return (["\(name): \(purpose)", "License: \(license)", "Source: \(source)"] + lines).joined(separator: "\n")
+    /// Describes a model as a folder has it.
+    public init(_ model: LocalModel, in folder: ModelFolder) {
+        self.init(model, state: folder.state(of: model))
     }
 }

@@ -1,10 +1,10 @@
 public import MailModel
 
-/// A setting in the output of `config`.
-public struct SettingOutput: Encodable, Sendable {
+/// A setting; values are text.
+public struct SettingJSON: Encodable, Sendable {
     /// The key.
     public let key: String
-    /// The value in use, as text.
+    /// The value in use.
     public let value: String
     /// The value without a choice of the user.
     public let `default`: String
@@ -13,15 +13,16 @@ public struct SettingOutput: Encodable, Sendable {
     /// True if the value differs from the default.
     public let changed: Bool
 
-    init(key: String, value: String, default standard: String, choices: [String]) {
-        self.key = key
+    /// Describes a setting that each account has.
+    public init(_ key: AccountSettingKey, value: String, default standard: String) {
+        self.key = key.rawValue
         self.value = value
         `default` = standard
-        self.choices = choices
+        choices = key.choices
         changed = value != standard
     }
 
-    /// Describes a setting.
+    /// Describes a setting of the program.
     public init(_ setting: Setting) {
         key = setting.key.rawValue
         value = setting.value
