@@ -145,20 +145,24 @@ let package = Package(
         module(
             "MailApp",
             [
-                "Embeddings", "LocalAI", "MailModel", "MailPresentation", "MailRules", "MIME", "Composition",
-                "MailSending", "SafeHTML", "SearchLanguage",
-                "IMAPProtocol",
-                "IMAPClient", "MailStorage",
-                "DesktopBus", "Credentials", "MailSync", "MailExchange", "MailNotifications", "MailReading", "MailWeb",
-                "SASL",
-                "WireTransport", "AccountDiscovery", "OAuth", "SMTPClient", "SMTPProtocol",
-                "WebRequests", "LocalModels", "RemoteImages", "SemanticSearch", "TextGeneration", nioCore,
-                nioPosix, serviceLifecycle, unixSignals, logging,
+                "LocalAI", "MailModel", "MailPresentation", "MailRules", "MIME", "Composition", "MailSending", "SafeHTML",
+                "SearchLanguage",
+                "IMAPClient", "MailStorage", "DesktopBus", "Credentials", "MailSync", "MailExchange",
+                "MailNotifications", "MailWeb", "SASL", "WireTransport", "AccountDiscovery", "OAuth", "SMTPClient",
+                "SMTPProtocol", "WebRequests", "LocalModels", "RemoteImages", "SemanticSearch", "TextGeneration",
+                nioCore, nioPosix, serviceLifecycle, unixSignals, logging,
+            ]),
+        module(
+            "MailDiagnostics",
+            [
+                "Embeddings", "IMAPClient", "IMAPProtocol", "LocalAI", "MIME", "MailApp", "MailModel", "MailReading",
+                "MailStorage", "SASL", "SafeHTML", "SearchLanguage", "WireTransport", nioCore, nioPosix, logging,
             ]),
         .executableTarget(
             name: "vaultmail",
             dependencies: [
-                "MailApp", "MailModel", "MailPresentation", "MailRules", "MailStorage", "MailSync", "MailExchange",
+                "MailApp", "MailDiagnostics", "MailModel", "MailPresentation", "MailRules", "MailStorage", "MailSync",
+                "MailExchange",
                 "MailNotifications", "MailSending", "MailWeb", "LocalModels", "SearchLanguage", "Credentials", "SASL",
                 argumentParser, logging,
             ],
@@ -240,14 +244,14 @@ let package = Package(
         tests(
             "TextGenerationTests",
             ["TextGeneration", "MailStorage", "StoreTestKit", "MailModel", "WebRequests", nioCore, nioPosix, logging]),
+        tests("MailDiagnosticsTests", ["MailDiagnostics", "MailApp"]),
         tests("MailTestKitTests", ["MailModel"]),
         tests("RepositoryTests", ["IMAPClient"]),
         tests(
             "DovecotTests",
             [
-                "MailApp", "MailSync", "MailSending", "MailNotifications", "MailStorage", "StoreTestKit", "MailModel",
-                "MailRules", "Credentials", "SASL", "DesktopBus",
-                "IMAPProtocol",
+                "MailApp", "MailDiagnostics", "MailSync", "MailSending", "MailNotifications", "MailStorage",
+                "StoreTestKit", "MailModel", "MailRules", "Credentials", "SASL", "DesktopBus", "IMAPProtocol",
                 "IMAPClient", "WireTransport", "AccountDiscovery", "MailWeb", "OAuth", "WebRequests",
                 "vaultmail", nioCore, nioPosix, logging,
             ]),

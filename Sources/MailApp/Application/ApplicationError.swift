@@ -58,7 +58,8 @@ public struct ApplicationError: Error, Sendable, CustomStringConvertible {
     /// The explanation.
     public var description: String { explanation }
 
-    static func folderUnusable(_ path: String) -> ApplicationError {
+    /// The folder cannot be created or written to.
+    public static func folderUnusable(_ path: String) -> ApplicationError {
         ApplicationError("The folder \(path) cannot be written to. Check its permissions and the free disk space.")
     }
 

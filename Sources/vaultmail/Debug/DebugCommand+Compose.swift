@@ -1,5 +1,5 @@
 import ArgumentParser
-import MailApp
+import MailDiagnostics
 
 extension DebugCommand {
     /// `vaultmail debug compose`.

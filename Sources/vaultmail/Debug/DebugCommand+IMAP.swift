@@ -1,5 +1,6 @@
 import ArgumentParser
 import MailApp
+import MailDiagnostics
 import MailModel
 
 extension DebugCommand {

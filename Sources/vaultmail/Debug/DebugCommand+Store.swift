@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MailApp
+import MailDiagnostics
 
 extension DebugCommand {
     /// `vaultmail debug store`.

@@ -1,30 +1,10 @@
 import Foundation
-import MailApp
 import MailTestKit
 import StoreTestKit
 import Testing
 
-@Suite("vaultmail debug imap", .timeLimit(.minutes(5)), .soundStores)
+@Suite("vaultmail debug imap-session", .timeLimit(.minutes(5)), .soundStores)
 struct DebugIMAPTests {
-    @Test("A capture is read piece by piece: what a piece completes is shown before the next one is asked for")
-    func streams() throws {
-        var pieces = ["* 1 EXISTS\r\n* 2 EX", "ISTS\r\n* 1 FETCH (BODY[] {70000}\r\n", "x", "+ go"]
-        var events: [String] = []
-        try DebugTools.imap(
-            nextChunk: {
-                guard !pieces.isEmpty else { return nil }
-                events.append("piece")
-                return Data(pieces.removeFirst().utf8)
-            },
-            show: { events.append($0) })
-        #expect(
-            events == [
-                "piece", #"{"byte_count":10,"form":"untagged","kind":"exists","number":1}"#,
-                "piece", #"{"byte_count":10,"form":"untagged","kind":"exists","number":2}"#, "piece", "piece",
-                #"{"byte_count":32,"failure":"The last response is incomplete: 69995 bytes of a literal are missing.","form":"malformed","kind":"malformed"}"#,
-            ])
-    }
-
     private static func run(_ program: Program, port: Int, _ lines: [String]) async throws -> ToolOutcome {
         let options = ["--host", "localhost:\(port)", "--username", "anna", "--password-stdin"]
         let input = ([DovecotServer.password] + lines).map { $0 + "\n" }.joined()

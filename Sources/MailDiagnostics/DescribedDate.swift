@@ -1,5 +1,6 @@
 import Foundation
 import MIME
+import MailApp
 import MailModel
 
 /// A date in RFC 3339 or RFC 5322 format, with its time zone.

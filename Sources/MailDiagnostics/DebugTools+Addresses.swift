@@ -1,5 +1,6 @@
 import Foundation
 import MIME
+import MailApp
 
 extension DebugTools {
     /// One line of JSON per address: `address`, `category`, `diagnosis`, `findings` and `smtputf8`, with the raw values

@@ -1,5 +1,6 @@
 import Foundation
 import MIME
+import MailApp
 import MailModel
 
 /// The JSON description of a message for `vaultmail debug compose`, specified in docs/command-line.md.

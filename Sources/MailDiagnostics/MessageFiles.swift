@@ -1,11 +1,5 @@
 import Foundation
-import IMAPProtocol
-import MIME
-import MailModel
-import MailStorage
-import MailSync
-import SafeHTML
-import SearchLanguage
+import MailApp
 
 /// Reads messages from an mbox file, or from a folder with one message per file.
 enum MessageFiles {

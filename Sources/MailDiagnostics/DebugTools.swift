@@ -1,11 +1,11 @@
-import MailReading
 public import Foundation
 import IMAPProtocol
 import Logging
 import MIME
+import MailApp
 import MailModel
+import MailReading
 import MailStorage
-import MailSync
 import NIOCore
 import SafeHTML
 public import SearchLanguage

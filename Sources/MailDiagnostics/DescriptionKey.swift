@@ -1,5 +1,4 @@
-import MIME
-import MailModel
+import MailApp
 
 /// A key of a description. Accepts any name, so that unknown keys can be reported.
 struct DescriptionKey: CodingKey {

@@ -1,4 +1,5 @@
 import Foundation
+import MailApp
 import MailModel
 
 /// A Maildir++ tree of generated mail, presented as a server would list it, to measure the store without a server.

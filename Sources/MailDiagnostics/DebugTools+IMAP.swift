@@ -1,6 +1,7 @@
 import Foundation
 import IMAPClient
 import IMAPProtocol
+import MailApp
 public import MailModel
 import NIOPosix
 import SASL

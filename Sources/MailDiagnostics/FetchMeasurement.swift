@@ -1,9 +1,4 @@
-import IMAPClient
 import IMAPProtocol
-import MailModel
-import NIOPosix
-import SASL
-import WireTransport
 
 /// The result of `vaultmail debug imap-fetch`.
 public struct FetchMeasurement: Encodable, Sendable {

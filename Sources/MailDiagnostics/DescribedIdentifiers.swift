@@ -1,6 +1,3 @@
-import MIME
-import MailModel
-
 /// Message IDs: an array, or a string of IDs separated by spaces.
 struct DescribedIdentifiers: Decodable {
     let ids: [String]

@@ -1,5 +1,6 @@
 public import Foundation
 import MIME
+import MailApp
 import MailModel
 
 /// Measures how fast folders of message files are decoded, without printing them.

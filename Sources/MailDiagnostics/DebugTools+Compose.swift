@@ -1,5 +1,6 @@
 import Foundation
 import MIME
+import MailApp
 import SafeHTML
 
 extension DebugTools {

@@ -1,6 +1,7 @@
 import Foundation
 import LocalAI
 import MIME
+import MailApp
 import MailModel
 import MailReading
 
