@@ -82,7 +82,7 @@ let package = Package(
             name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"]), .brew(["openblas"])]),
         module("Embeddings", ["COpenBLAS"]),
         module("LocalAI", ["MailModel"], exclude: ["Weights"], plugins: ["EmbedAssets"]),
-        module("SASL", [crypto]),
+        module("SASL", ["MailModel", crypto]),
         module("IMAPProtocol", ["MailModel", nioCore]),
         module("SMTPProtocol", ["MailModel", "MIME"]),
         // Layer 2: input and output, and reading whole messages
@@ -180,7 +180,7 @@ let package = Package(
         tests("SearchLanguageTests", ["SearchLanguage", "MailModel"]),
         tests("MailRulesTests", ["MailRules", "MailModel", "SearchLanguage"]),
         tests("EmbeddingsTests", ["Embeddings"], exclude: ["reference.json"]),
-        tests("SASLTests", ["SASL"]),
+        tests("SASLTests", ["SASL", "MailModel"]),
         tests("IMAPProtocolTests", ["IMAPProtocol", "MailModel", nioCore]),
         tests("SMTPProtocolTests", ["SMTPProtocol", "MIME"]),
         tests("WireTransportTests", ["WireTransport", nioCore, nioPosix, nioSSL, logging]),

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import MailModel
 
 /// Proof key for code exchange (RFC 7636), with the method S256.
 struct PKCE: Sendable {
@@ -13,5 +14,5 @@ struct PKCE: Sendable {
     init(verifier: String) { self.verifier = verifier }
 
     /// Sent with the authorization request: the SHA-256 of the verifier.
-    var challenge: String { RandomText.encode(Array(SHA256.hash(data: Data(verifier.utf8)))) }
+    var challenge: String { Base64.encodeForURL(SHA256.hash(data: Data(verifier.utf8))) }
 }

@@ -1,6 +1,6 @@
 /// The client side of one authentication, as a value: challenges in, responses out, no I/O.
 ///
-/// Responses are raw bytes; the protocol encodes them with ``Base64``.
+/// Responses are raw bytes; the protocol encodes them with `Base64`.
 public struct AuthenticationExchange: Sendable {
     /// The mechanism of this exchange.
     public let mechanism: SASLMechanism

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import MailModel
 
 /// The client side of SCRAM-SHA-256 (RFC 5802 §5, RFC 7677).
 struct SCRAMExchange: Sendable {

@@ -1,3 +1,5 @@
+import MailModel
+
 /// Removes secrets from text in every form in which either side could repeat them: in any case, quoted, and in base64.
 public struct SecretRedactor: Sendable {
     private static let mark = Array("‹private›".utf8)

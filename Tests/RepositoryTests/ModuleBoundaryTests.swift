@@ -19,7 +19,7 @@ struct ModuleBoundaryTests {
         "COpenBLAS": [],
         "Embeddings": ["COpenBLAS"],
         "LocalAI": ["MailModel"],
-        "SASL": ["Crypto"],
+        "SASL": ["MailModel", "Crypto"],
         "CZlib": [],
         "IMAPProtocol": ["MailModel", "NIOCore"],
         "SMTPProtocol": ["MailModel", "MIME"],

@@ -1,3 +1,4 @@
+import MailModel
 import MailTestKit
 import SASL
 import SMTPProtocol

@@ -85,7 +85,7 @@ extension CommandEncoder {
             guard let response else { return }
             writer.beginSensitive()
             // RFC 4954 §4 and RFC 4959 §3: an empty response is an equals sign.
-            writer.text(" " + (response.isEmpty ? "=" : Base64Text.encode(response)))
+            writer.text(" " + (response.isEmpty ? "=" : Base64.encode(response)))
         case .enable(let names):
             guard !names.isEmpty else { throw .emptyArgument }
             for name in names {

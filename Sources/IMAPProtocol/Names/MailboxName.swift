@@ -1,3 +1,5 @@
+import MailModel
+
 /// Converts mailbox names between their displayed form and the wire: modified UTF-7 (RFC 3501 §5.1.3), or UTF-8 (RFC
 /// 6855).
 public enum MailboxName {
@@ -42,8 +44,6 @@ public enum MailboxName {
 }
 
 extension MailboxName {
-    private static let comma = UInt8(ascii: ",")
-
     /// Nil unless encoding the result gives the same bytes again.
     private static func decodeUTF7(_ wire: [UInt8]) -> String? {
         var units: [UInt16] = []
@@ -59,7 +59,7 @@ extension MailboxName {
             if digits.isEmpty {
                 units.append(UInt16(UInt8(ascii: "&")))
             } else {
-                guard let bytes = Base64Text.decodeUnpadded(digits, slash: comma), bytes.count % 2 == 0 else {
+                guard let bytes = Base64.decodeUnpadded(digits, .mailboxName), bytes.count % 2 == 0 else {
                     return nil
                 }
                 for index in stride(from: 0, to: bytes.count, by: 2) {
@@ -90,7 +90,7 @@ extension MailboxName {
     private static func flush(_ pending: inout [UInt8], into result: inout [UInt8]) {
         guard !pending.isEmpty else { return }
         result.append(UInt8(ascii: "&"))
-        result += Base64Text.encodeUnpadded(pending, slash: comma)
+        result += Base64.encodeUnpadded(pending, .mailboxName)
         result.append(UInt8(ascii: "-"))
         pending = []
     }

@@ -34,7 +34,7 @@ enum Base64Footer {
         // Padding may be missing if there is only one encoded line.
         let isWhole = limit == content.startIndex
         let data = content[..<footerStart]
-        return isWhole && isCertain && data.contains(where: Base64.isInAlphabet) ? data : content
+        return isWhole && isCertain && data.contains(where: LenientBase64.isInAlphabet) ? data : content
     }
 
     /// A line may begin at the start of the content, but not at a limit that cuts it.
@@ -52,10 +52,10 @@ enum Base64Footer {
 
     private static func kind(of line: ArraySlice<UInt8>) -> Line {
         guard let first = line.first else { return .unsure }
-        if line.allSatisfy({ Base64.isInAlphabet($0) }) { return line.count % 4 == 0 ? .encoded : .unsure }
+        if line.allSatisfy({ LenientBase64.isInAlphabet($0) }) { return line.count % 4 == 0 ? .encoded : .unsure }
         let isRule = line.count >= minimumRuleLength && line.allSatisfy { $0 == first }
         let isSignatureMark = line.elementsEqual("--".utf8)
-        let hasPunctuation = line.contains { !Base64.isInAlphabet($0) && !$0.isBlank }
+        let hasPunctuation = line.contains { !LenientBase64.isInAlphabet($0) && !$0.isBlank }
         return .words(isSentence: isRule || isSignatureMark || (hasPunctuation && line.contains { $0.isBlank }))
     }
 }

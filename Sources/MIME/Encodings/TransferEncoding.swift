@@ -60,7 +60,7 @@ public enum TransferEncoding: Sendable, Hashable {
     func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         switch self {
         case .sevenBit, .eightBit, .binary, .unknown: return Array(bytes)
-        case .base64: return Base64.decode(bytes)
+        case .base64: return LenientBase64.decode(bytes)
         case .quotedPrintable, .uuencode, .yEnc:
             var sink = ArraySink(capacity: bytes.count)
             decode(bytes, into: &sink)
@@ -72,7 +72,7 @@ public enum TransferEncoding: Sendable, Hashable {
     func decodedCount(_ bytes: ArraySlice<UInt8>) -> Int {
         switch self {
         case .sevenBit, .eightBit, .binary, .unknown: return bytes.count
-        case .base64: return Base64.decodedCount(bytes)
+        case .base64: return LenientBase64.decodedCount(bytes)
         case .quotedPrintable, .uuencode, .yEnc:
             var sink = CountingSink()
             decode(bytes, into: &sink)
@@ -84,7 +84,7 @@ public enum TransferEncoding: Sendable, Hashable {
     func decode(_ bytes: ArraySlice<UInt8>, into sink: inout some ByteSink) {
         switch self {
         case .sevenBit, .eightBit, .binary, .unknown: sink.append(bytes)
-        case .base64: Base64.decode(bytes, into: &sink)
+        case .base64: LenientBase64.decode(bytes, into: &sink)
         case .quotedPrintable: QuotedPrintable.decode(bytes, into: &sink)
         case .uuencode: UUEncoding.decode(bytes, into: &sink)
         case .yEnc: YEncoding.decode(bytes, into: &sink)

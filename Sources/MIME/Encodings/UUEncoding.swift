@@ -14,7 +14,7 @@ enum UUEncoding {
                 if line.starts(with: "end".utf8) || line.starts(with: "====".utf8) { break }
                 switch alphabet {
                 case .uuencode: decodeLine(line, into: &result)
-                case .base64: Base64.decode(line, into: &result)
+                case .base64: LenientBase64.decode(line, into: &result)
                 }
             }
         }

@@ -86,8 +86,8 @@ struct EncodedWordDecoder {
             return nil
         }
         let text = bytes[textStart..<textEnd]
-        if encoding == UInt8(ascii: "b"), Base64.isDamaged(text) { isDamaged = true }
-        let payload = encoding == UInt8(ascii: "q") ? Self.decodeQ(text) : Base64.decode(text)
+        if encoding == UInt8(ascii: "b"), LenientBase64.isDamaged(text) { isDamaged = true }
+        let payload = encoding == UInt8(ascii: "q") ? Self.decodeQ(text) : LenientBase64.decode(text)
         return Word(charset: charset.lowercasedText, payload: payload, end: textEnd + 2)
     }
 

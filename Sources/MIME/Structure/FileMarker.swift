@@ -118,7 +118,7 @@ extension StructureParser {
             if text.elementsEqual("end".utf8) || text.elementsEqual("====".utf8) {
                 return lineCount > 0 ? FileEnd(end: next) : nil
             }
-            let isEncoded = marker == .base64 ? text.allSatisfy(Base64.isInAlphabet) : UUEncoding.isEncoded(text)
+            let isEncoded = marker == .base64 ? text.allSatisfy(LenientBase64.isInAlphabet) : UUEncoding.isEncoded(text)
             guard isEncoded || text.isEmpty else { return nil }
             lineCount += 1
             hasFullLine = hasFullLine || text.count >= 60

@@ -136,7 +136,7 @@ private struct ContentDefectFinder {
     private mutating func checkContent(of part: MIMEPart) {
         let octets = message.bytes[part.bodyRange.clamped(to: 0..<message.bytes.count)]
         switch part.transferEncoding {
-        case .base64 where Base64.isDamaged(octets): report(.damagedBase64, part.section)
+        case .base64 where LenientBase64.isDamaged(octets): report(.damagedBase64, part.section)
         case .quotedPrintable where QuotedPrintable.isDamaged(octets): report(.damagedQuotedPrintable, part.section)
         case .sevenBit where octets.contains(where: { $0 >= 0x80 }): report(.undeclaredEightBit, part.section)
         case .yEnc where YEncoding.isDamaged(octets): report(.damagedEmbeddedFile, part.section)
@@ -160,7 +160,7 @@ private struct ContentDefectFinder {
     }
 }
 
-extension Base64 {
+extension LenientBase64 {
     /// True if there is anything except digits, white space and final padding, or if a group is incomplete.
     static func isDamaged(_ bytes: ArraySlice<UInt8>) -> Bool {
         var digits = 0

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import MailModel
 
 /// Unguessable names: 256 random bits from the system, as 43 characters of base64url (RFC 4648 §5).
 enum RandomName {
@@ -8,15 +9,7 @@ enum RandomName {
 
     /// Generates a name.
     static func make() -> String {
-        SymmetricKey(size: .bits256).withUnsafeBytes { bytes in
-            Data(bytes).base64EncodedString().map { character in
-                switch character {
-                case "+": "-"
-                case "/": "_"
-                default: String(character)
-                }
-            }.joined().replacingOccurrences(of: "=", with: "")
-        }
+        SymmetricKey(size: .bits256).withUnsafeBytes { Base64.encodeForURL($0) }
     }
 
     /// The SHA-256 of a name, 32 bytes. Only this may be stored.

@@ -44,9 +44,9 @@ import Testing
 
     @Test("RFC 2045 §6.8: base64 survives junk and missing padding", arguments: base64)
     func decodesBase64(row: Row<String>) {
-        let decoded = Base64.decode(row.bytes[...])
+        let decoded = LenientBase64.decode(row.bytes[...])
         #expect(String(decoding: decoded, as: UTF8.self) == row.expected)
-        #expect(Base64.decodedCount(row.bytes[...]) == decoded.count)
+        #expect(LenientBase64.decodedCount(row.bytes[...]) == decoded.count)
     }
 
     @Test("All octets come back from base64 and quoted-printable")
@@ -58,7 +58,7 @@ import Testing
             let group = Int(octets[start]) << 16 | Int(octets[start + 1]) << 8 | Int(octets[start + 2])
             for shift in [18, 12, 6, 0] { encoded.append(alphabet[group >> shift & 0x3F]) }
         }
-        #expect(Base64.decode(encoded[...]) == Array(octets.prefix(255)))
+        #expect(LenientBase64.decode(encoded[...]) == Array(octets.prefix(255)))
         let quoted = octets.flatMap { Array("=\(String($0 / 16, radix: 16))\(String($0 % 16, radix: 16))".utf8) }
         #expect(QuotedPrintable.decode(quoted[...]) == octets)
     }

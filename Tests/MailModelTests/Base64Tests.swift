@@ -1,4 +1,4 @@
-import SASL
+import MailModel
 import Testing
 
 @Suite("Base64")
@@ -29,5 +29,28 @@ struct Base64Tests {
         ])
     func refused(text: String) {
         #expect(Base64.decode(text.utf8) == nil)
+    }
+
+    @Test("Each alphabet has its own last digits and refuses those of the others")
+    func alphabets() {
+        let bytes: [UInt8] = [0xFB, 0xFF, 0xBF, 0xFF]
+        let texts: [(Base64.Alphabet, String)] = [
+            (.standard, "+/+//w"), (.url, "-_-__w"), (.mailboxName, "+,+,,w"),
+        ]
+        for (alphabet, text) in texts {
+            #expect(Base64.encodeUnpadded(bytes, alphabet) == Array(text.utf8))
+            for (_, other) in texts {
+                #expect(Base64.decodeUnpadded(other.utf8, alphabet) == (other == text ? bytes : nil))
+            }
+        }
+        #expect(Base64.encodeForURL(bytes) == "-_-__w")
+    }
+
+    @Test("Unpadded digits are refused if one is alone, bits are left over, or padding follows")
+    func refusedUnpadded() {
+        for text in ["Z", "Zm9vZ", "Zh", "Zm9", "Zg==", "Zm9v="] {
+            #expect(Base64.decodeUnpadded(text.utf8, .standard) == nil, "\(text)")
+        }
+        #expect(Base64.decodeUnpadded("Zm8".utf8, .standard) == Array("fo".utf8))
     }
 }

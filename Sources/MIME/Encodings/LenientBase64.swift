@@ -1,5 +1,6 @@
-/// Base64 (RFC 2045 §6.8), lenient: skips characters outside the alphabet, does not require padding.
-enum Base64 {
+/// Base64 of parts and encoded words (RFC 2045 §6.8), lenient: skips characters outside the alphabet, does not require
+/// padding, and reads on after it. Apart from the strict `Base64` because both are simpler, and this one is fast.
+enum LenientBase64 {
     private static let skipped: UInt8 = 0xFF
     private static let padding: UInt8 = 0xFE
 
