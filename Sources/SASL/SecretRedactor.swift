@@ -44,7 +44,7 @@ public struct SecretRedactor: Sendable {
         var result: [UInt8] = []
         var rest = text[...]
         while let first = rest.first {
-            if rest.starts(with: form, by: { lowercased($0) == lowercased($1) }) {
+            if rest.starts(with: form, by: { $0.asciiLowercased == $1.asciiLowercased }) {
                 result += mark
                 rest = rest.dropFirst(form.count)
             } else {
@@ -53,9 +53,5 @@ public struct SecretRedactor: Sendable {
             }
         }
         return result
-    }
-
-    private static func lowercased(_ byte: UInt8) -> UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 }

@@ -1,3 +1,5 @@
+import MailModel
+
 /// One field of a query or of an `application/x-www-form-urlencoded` body (RFC 6749 appendix B).
 public struct FormField: Hashable, Sendable {
     /// The name, decoded.
@@ -31,10 +33,7 @@ public struct FormField: Hashable, Sendable {
 
     /// RFC 3986 §2.3.
     private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "-._~".utf8.contains(byte)
-        }
+        byte.isASCIILetterOrDigit || "-._~".utf8.contains(byte)
     }
 
     /// Decodes fields; nil if an escape or the UTF-8 is invalid, or if there are more than `limit`.
@@ -57,7 +56,7 @@ public struct FormField: Hashable, Sendable {
             switch byte {
             case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
             case UInt8(ascii: "%"):
-                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+                guard let high = rest.popFirst()?.hexadecimalValue, let low = rest.popFirst()?.hexadecimalValue else {
                     return nil
                 }
                 bytes.append(high << 4 | low)
@@ -65,15 +64,6 @@ public struct FormField: Hashable, Sendable {
             }
         }
         return String(validating: bytes, as: UTF8.self)
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x41 + 10
-        case 0x61...0x66: byte - 0x61 + 10
-        default: nil
-        }
     }
 }
 

@@ -1,3 +1,5 @@
+import MailModel
+
 /// Reads one HTTP/1.1 response (RFC 9112) from bytes as they arrive. Pure; strict where laxness is ambiguous.
 struct ResponseReader {
     private enum Stage {
@@ -152,7 +154,7 @@ struct ResponseReader {
     }
 
     private mutating func readLength(_ text: String, isOnly: Bool) throws(WebError) {
-        guard isOnly, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(text) else {
+        guard isOnly, text.utf8.allSatisfy(\.isASCIIDigit), let count = Int(text) else {
             throw WebError(.malformed)
         }
         guard count <= limits.maximumBodyBytes else { throw WebError(.tooLarge) }

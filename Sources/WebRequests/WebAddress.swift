@@ -37,7 +37,7 @@ public struct WebAddress: Hashable, Sendable {
         guard let host = parts.first.flatMap({ Self.validHost(String($0)) }) else { return nil }
         var port = scheme == .https ? 443 : 80
         if parts.count == 2 {
-            guard parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(parts[1]),
+            guard parts[1].utf8.allSatisfy(\.isASCIIDigit), let number = Int(parts[1]),
                 (1...65_535).contains(number)
             else { return nil }
             port = number

@@ -1,3 +1,5 @@
+import MailModel
+
 /// Characters and references of XML 1.0.
 enum XMLText {
     private static let entities: [String: Unicode.Scalar] = [
@@ -8,10 +10,7 @@ enum XMLText {
 
     /// The bytes of names in the format, and of those in other alphabets.
     static func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...0xFF: true
-        default: "-_:.".utf8.contains(byte)
-        }
+        byte.isASCIILetterOrDigit || byte >= 0x80 || "-_:.".utf8.contains(byte)
     }
 
     /// Replaces references; nil if one is unknown or not closed. Undefined entities are never looked up.

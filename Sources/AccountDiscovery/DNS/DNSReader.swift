@@ -1,3 +1,5 @@
+import MailModel
+
 /// Reads one message from a name server (RFC 1035 §4.1). Every length is checked; compressed names only point
 /// backwards, so that reading ends.
 struct DNSReader {
@@ -63,6 +65,6 @@ struct DNSReader {
 
     private static func label(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
         guard bytes.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: ".") }) else { return nil }
-        return bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+        return bytes.map(\.asciiLowercased)
     }
 }

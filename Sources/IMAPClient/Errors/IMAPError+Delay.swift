@@ -1,3 +1,5 @@
+import MailModel
+
 extension IMAPError {
     /// The longest delay that a server may request.
     private static let maximumDelay = Duration.seconds(3600)
@@ -9,7 +11,7 @@ extension IMAPError {
             return nil
         }
         let words = text[start.upperBound...].split(separator: " ", maxSplits: 2)
-        guard words.count > 1, words[0].utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+        guard words.count > 1, words[0].utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         // A value too large for an integer also exceeds the maximum.
         let number = Int32(words[0]) ?? .max
         if words[1].hasPrefix("millisecond") { return min(.milliseconds(Int64(number)), Self.maximumDelay) }

@@ -105,7 +105,7 @@ extension UInt8 {
 
     /// RFC 8474 §7: letters, digits, `_` and `-`.
     fileprivate var isObjectIDCharacter: Bool {
-        asciiUppercased &- UInt8(ascii: "A") < 26 || isASCIIDigit || self == UInt8(ascii: "_")
+        isASCIILetterOrDigit || self == UInt8(ascii: "_")
             || self == UInt8(ascii: "-")
     }
 }

@@ -159,7 +159,7 @@ extension UInt8 {
 
     /// Characters that every server accepts in an atom; `&`, `+` and `,` are those of modified UTF-7.
     fileprivate var isNameCharacter: Bool {
-        asciiUppercased &- UInt8(ascii: "A") < 26 || isASCIIDigit || "-_./&+,".utf8.contains(self)
+        isASCIILetterOrDigit || "-_./&+,".utf8.contains(self)
     }
 
     /// The same plus the bracket that Gmail uses in keywords.

@@ -1,3 +1,5 @@
+import MailModel
+
 /// The text between the brackets of BODY (RFC 3501 §9 `section-spec`).
 enum SectionText {
     /// Empty for the whole message, or numbers such as `1.2`.

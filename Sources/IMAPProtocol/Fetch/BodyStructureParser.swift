@@ -1,3 +1,5 @@
+import MailModel
+
 /// Parses BODYSTRUCTURE (RFC 3501 §7.4.2, §9 `body`) up to a nesting limit. Any error makes the whole structure
 /// invalid: it is rebuilt from the message once that is downloaded (Q13).
 struct BodyStructureParser {

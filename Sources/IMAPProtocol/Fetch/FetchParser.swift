@@ -120,7 +120,7 @@ struct FetchParser {
         var ahead = place
         guard let next = ahead.peek, next != UInt8(ascii: ")") else { return true }
         let isNested = ahead.take(UInt8(ascii: "("))
-        guard isKnown || isNested else { return next.asciiUppercased &- UInt8(ascii: "A") < 26 }
+        guard isKnown || isNested else { return next.isASCIILetter }
         return FetchItemKind.names.contains(ahead.take { !$0.endsAtom && $0 != UInt8(ascii: "[") }.uppercasedText)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MailModel
 
 /// IMAP dates (RFC 3501 §9 `date-time` and `date`), computed without `Calendar` or a locale.
 enum InternalDate {

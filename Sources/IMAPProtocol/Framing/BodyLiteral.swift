@@ -1,3 +1,5 @@
+import MailModel
+
 /// Distinguishes literals that contain message data from all others, by the text before them.
 enum BodyLiteral {
     /// Returns true if the text of a response so far ends with an item such as `* 5 FETCH (UID 7 BODY[1.2]<0> ~`.

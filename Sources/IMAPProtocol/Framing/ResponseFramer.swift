@@ -1,3 +1,4 @@
+import MailModel
 public import NIOCore
 
 /// Splits a server's byte stream into responses: a line, and after each announced literal exactly that many bytes and

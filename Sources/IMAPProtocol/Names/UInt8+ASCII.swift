@@ -1,10 +1,6 @@
+import MailModel
+
 extension UInt8 {
-    /// `0` to `9`.
-    var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
-
-    /// The upper-case form of an ASCII letter; every other byte is unchanged.
-    var asciiUppercased: UInt8 { self &- UInt8(ascii: "a") < 26 ? self &- 32 : self }
-
     /// True if the byte ends an unquoted word of a response.
     var endsAtom: Bool {
         switch self {

@@ -1,3 +1,5 @@
+import MailModel
+
 /// Joins parameter continuations (RFC 2231 §3): `filename*0*`, `filename*1` and so on.
 enum ParameterJoin {
     /// The name without RFC 2231 suffixes.
@@ -54,7 +56,7 @@ enum ParameterJoin {
 
     /// Letters, digits and other characters that need no encoding in a header.
     private static func isToken(_ byte: UInt8) -> Bool {
-        byte.asciiUppercased &- UInt8(ascii: "A") < 26 || byte.isASCIIDigit || byte == UInt8(ascii: "-")
+        byte.isASCIILetterOrDigit || byte == UInt8(ascii: "-")
             || byte == UInt8(ascii: ".")
     }
 

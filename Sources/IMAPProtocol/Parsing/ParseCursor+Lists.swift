@@ -1,3 +1,5 @@
+import MailModel
+
 /// Values that several responses share.
 extension ParseCursor {
     /// Parses a parenthesized list of flags or attributes. Accepts invalid flags such as `[tag]` (Q12).

@@ -1,3 +1,5 @@
+import MailModel
+
 /// A cursor over one frame. Every read is bounds-checked, and every loop advances.
 struct ParseCursor {
     /// The rule for finding the end of a quoted string.

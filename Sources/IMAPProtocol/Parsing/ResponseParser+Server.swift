@@ -1,3 +1,5 @@
+import MailModel
+
 /// Responses about the server itself.
 extension ResponseParser {
     static func capabilities(_ cursor: inout ParseCursor) -> [String] { joiningLiteral(cursor.takeRest()) }

@@ -1,3 +1,5 @@
+import MailModel
+
 /// Parses one frame into a response. Never fails: an invalid response becomes `.malformed`, and inside a FETCH only the
 /// broken item is lost. Linear in the size of the frame.
 public struct ResponseParser: Sendable {

@@ -121,7 +121,7 @@ public struct CategoryFeatures: Sendable {
     private static let stemBytes = 5
 
     private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || byte >= 0x80
+        byte.isASCIIDigit || (0x61...0x7A).contains(byte) || byte >= 0x80
     }
 }
 

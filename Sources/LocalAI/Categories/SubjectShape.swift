@@ -15,8 +15,7 @@ enum SubjectShape {
         if subject.unicodeScalars.prefix(CategoryFeatures.maximumSubjectBytes).contains(where: money.contains) {
             signals.append(.money)
         }
-        if bytes.split(whereSeparator: { !(0x30...0x39).contains($0) }).contains(where: { (4...8).contains($0.count) })
-        {
+        if bytes.split(whereSeparator: { !$0.isASCIIDigit }).contains(where: { (4...8).contains($0.count) }) {
             signals.append(.number)
         }
         let capitals = bytes.count { (0x41...0x5A).contains($0) }

@@ -1,3 +1,5 @@
+import MailModel
+
 /// Splits UTF-8 into words: runs of letters, pairs of characters of scripts without spaces, numbers by their length.
 /// Works on octets and accepts any of them.
 struct WordScanner {
@@ -19,7 +21,7 @@ struct WordScanner {
                 defer { position = pair }
                 return Array(bytes[position..<end])
             }
-            if Self.isDigit(byte) { return number() }
+            if byte.isASCIIDigit { return number() }
             if Self.isLetter(byte) { return word() }
             position += 1
         }
@@ -29,7 +31,7 @@ struct WordScanner {
     /// A number as `#` and its count of digits, so that codes are alike and values do not matter.
     private mutating func number() -> [UInt8] {
         let start = position
-        while position < bytes.count, Self.isDigit(bytes[position]) { position += 1 }
+        while position < bytes.count, bytes[position].isASCIIDigit { position += 1 }
         return [UInt8(ascii: "#"), UInt8(ascii: "0") + UInt8(min(9, position - start))]
     }
 
@@ -38,8 +40,7 @@ struct WordScanner {
         while position < bytes.count, word.count < Self.maximumLength, Self.isLetter(bytes[position]),
             ideographWidth(at: position) == nil
         {
-            let byte = bytes[position]
-            word.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+            word.append(bytes[position].asciiLowercased)
             position += 1
         }
         return word
@@ -53,9 +54,5 @@ struct WordScanner {
         return 3
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        byte >= 0x80 || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-    }
+    private static func isLetter(_ byte: UInt8) -> Bool { byte >= 0x80 || byte.isASCIILetter }
 }

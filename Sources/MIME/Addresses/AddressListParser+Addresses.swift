@@ -133,7 +133,7 @@ extension AddressListParser {
     private mutating func addWord(_ word: ArraySlice<UInt8>) {
         let entry = EmailAddress(name: displayName(comment), address: Self.text(word))
         let isMailbox = word.allSatisfy {
-            ($0.isLetter && $0 == $0.lowercased) || $0.isDigit || $0 == UInt8(ascii: ".") || $0 == .hyphen
+            ($0.isASCIILetterOrDigit && $0 == $0.asciiLowercased) || $0 == UInt8(ascii: ".") || $0 == .hyphen
                 || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "+")
         }
         cut(CutName(entry: entry, text: entry.address, joinsNamed: !isMailbox && entry.name == nil))
@@ -186,7 +186,7 @@ extension AddressListParser {
         guard rest.first == .space else { return false }
         let label = rest.dropFirst().prefix { $0 != .space && $0 != UInt8(ascii: ".") }
         let isLast = label.endIndex == text.endIndex || text[label.endIndex] == UInt8(ascii: ".")
-        return isLast && !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isDigit || $0 == .hyphen }
+        return isLast && !label.isEmpty && label.allSatisfy { $0.isASCIILetterOrDigit || $0 == .hyphen }
     }
 
     /// The words, separated by spaces outside quotes.

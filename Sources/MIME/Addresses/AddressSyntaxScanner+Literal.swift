@@ -1,3 +1,5 @@
+import MailModel
+
 /// Domain literals (RFC 5322 §3.4.1) and address literals of SMTP (RFC 5321 §4.1.3).
 extension AddressSyntaxScanner {
     mutating func takeDomainLiteral() throws(Fault) {
@@ -42,7 +44,7 @@ extension AddressSyntaxScanner {
         let numbers = text.split(separator: UInt8(ascii: "."), maxSplits: 4, omittingEmptySubsequences: false)
         return numbers.count == 4
             && numbers.allSatisfy { digits in
-                guard (1...3).contains(digits.count), digits.allSatisfy(\.isDigit) else { return false }
+                guard (1...3).contains(digits.count), digits.allSatisfy(\.isASCIIDigit) else { return false }
                 return digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) } <= 255
             }
     }

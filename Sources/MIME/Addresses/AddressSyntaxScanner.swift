@@ -1,3 +1,5 @@
+import MailModel
+
 /// Scans the octets of an addr-spec once and records findings.
 struct AddressSyntaxScanner {
     typealias Diagnosis = AddressSyntax.Diagnosis
@@ -65,7 +67,7 @@ struct AddressSyntaxScanner {
     /// RFC 5322 §3.2.3, with RFC 6532 §3.2.
     mutating func takeAtomText() -> Bool {
         guard let byte = next else { return false }
-        guard byte.isLetter || byte.isDigit || Self.atomPunctuation.contains(byte) else { return takeBeyondASCII() }
+        guard byte.isASCIILetterOrDigit || Self.atomPunctuation.contains(byte) else { return takeBeyondASCII() }
         position += 1
         return true
     }
@@ -148,7 +150,7 @@ extension AddressSyntaxScanner {
             case .some(UInt8(ascii: ".")): throw Fault(labelCount == 0 ? .leadingDot : .consecutiveDots)
             default: break
             }
-            let isNumeric = next?.isDigit ?? false
+            let isNumeric = next?.isASCIIDigit ?? false
             try takeLabel()
             labelCount += 1
             let after = try takeFiller()
@@ -173,7 +175,7 @@ extension AddressSyntaxScanner {
         if bytes[position - 1] == .hyphen { throw Fault(.trailingHyphen) }
         let label = bytes[start..<position]
         domainLength += label.count
-        if !label.allSatisfy({ $0.isLetter || $0.isDigit || $0 == .hyphen || $0 >= 0x80 }) {
+        if !label.allSatisfy({ $0.isASCIILetterOrDigit || $0 == .hyphen || $0 >= 0x80 }) {
             findings.insert(.notAHostName)
         }
         if Self.leastLength(ofLabel: label) > Limit.label { findings.insert(.labelTooLong) }

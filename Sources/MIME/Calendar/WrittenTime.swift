@@ -1,3 +1,5 @@
+import MailModel
+
 /// A time as written, before its zone is applied (RFC 5545 §3.3.5).
 struct WrittenTime: Equatable {
     var day: CalendarDay
@@ -22,7 +24,7 @@ struct WrittenTime: Equatable {
     }
 
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-        guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+        guard digits.allSatisfy(\.isASCIIDigit) else { return nil }
         return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 

@@ -1,3 +1,5 @@
+import MailModel
+
 /// A supported character set: one of the labels that mail uses, or any other that the system's converter supports.
 enum CharacterEncoding: Hashable, Sendable {
     case ascii
@@ -31,7 +33,7 @@ enum CharacterEncoding: Hashable, Sendable {
         var key = ""
         for byte in label.utf8.prefix(ValueLimits.charsetNameBytes) {
             if byte == .semicolon || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "*") { break }
-            if byte.isDigit || byte.isLetter { key.unicodeScalars.append(Unicode.Scalar(byte.lowercased)) }
+            if byte.isASCIILetterOrDigit { key.unicodeScalars.append(Unicode.Scalar(byte.asciiLowercased)) }
         }
         if let encoding = Self.labels[key] {
             self = encoding
@@ -49,7 +51,7 @@ enum CharacterEncoding: Hashable, Sendable {
         let isName =
             name.count == label.utf8.count && name.count > 1
             && name.allSatisfy {
-                $0.isLetter || $0.isDigit || nameSigns.contains($0)
+                $0.isASCIILetterOrDigit || nameSigns.contains($0)
             }
         return isName ? label.uppercased() : nil
     }

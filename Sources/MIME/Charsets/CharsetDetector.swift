@@ -1,3 +1,5 @@
+import MailModel
+
 /// Guesses the character set of octets that are not UTF-8 and have no declared set.
 ///
 /// Multi-byte sets produce distinctive patterns. For the others the letters decide: in the right alphabet, words have
@@ -80,11 +82,11 @@ private struct HighOctetRuns {
         for byte in bytes {
             defer { previous = byte }
             guard byte >= 0x80, byte != 0xA0 else {
-                if length > 0, isBesideLetter || byte.isLetter { runsBesideLetters += 1 }
+                if length > 0, isBesideLetter || byte.isASCIILetter { runsBesideLetters += 1 }
                 length = 0
                 continue
             }
-            if length == 0 { isBesideLetter = previous.isLetter }
+            if length == 0 { isBesideLetter = previous.isASCIILetter }
             octetCount += 1
             distinct.insert(byte)
             length += 1
@@ -145,7 +147,7 @@ private struct MultiByteForm {
             let byte = sample[index]
             index += 1
             if byte < 0x80 {
-                isAfterLetter = byte.isLetter
+                isAfterLetter = byte.isASCIILetter
                 continue
             }
             guard lead.contains(byte), single?.contains(byte) != true else {
@@ -282,8 +284,12 @@ private enum CentralEuropean {
             defer { previous = byte }
             guard byte >= 0x80 else { continue }
             let next = index + 1 < bytes.endIndex ? bytes[index + 1] : 0
-            guard previous.isLetter || next.isLetter else { continue }
-            if certain.contains(byte), previous.isLetter { hits += 1 } else if !signs.contains(byte) { others += 1 }
+            guard previous.isASCIILetter || next.isASCIILetter else { continue }
+            if certain.contains(byte), previous.isASCIILetter {
+                hits += 1
+            } else if !signs.contains(byte) {
+                others += 1
+            }
         }
         return hits > 0 && hits * 6 >= others
     }

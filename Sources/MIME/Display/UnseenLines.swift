@@ -1,3 +1,5 @@
+import MailModel
+
 /// Selects the lines of a text that contain a word which earlier texts do not. For alternatives of one text, the search
 /// index stores only these lines of the second.
 struct UnseenLines {
@@ -37,12 +39,12 @@ private struct Words<Text: StringProtocol>: Sequence, IteratorProtocol {
         var hash = Self.offset
         var isInWord = false
         while let byte = rest.popFirst() {
-            guard byte >= 0x80 || byte.isLetter || byte.isDigit else {
+            guard byte >= 0x80 || byte.isASCIILetterOrDigit else {
                 if isInWord { return hash }
                 continue
             }
             isInWord = true
-            hash = (hash ^ UInt64(byte.lowercased)) &* Self.prime
+            hash = (hash ^ UInt64(byte.asciiLowercased)) &* Self.prime
         }
         return isInWord ? hash : nil
     }

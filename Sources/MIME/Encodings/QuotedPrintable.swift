@@ -1,3 +1,5 @@
+import MailModel
+
 /// Quoted-printable (RFC 2045 §6.7), lenient: invalid escapes are kept unchanged.
 enum QuotedPrintable {
     static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

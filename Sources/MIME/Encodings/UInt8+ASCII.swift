@@ -1,3 +1,5 @@
+import MailModel
+
 /// The octets of headers and bodies (RFC 5234 appendix B).
 extension UInt8 {
     static var tab: UInt8 { 0x09 }
@@ -21,24 +23,7 @@ extension UInt8 {
     /// Space, tab, carriage return or line feed.
     var isWhiteSpace: Bool { self == .space || (self >= 0x09 && self <= 0x0D) }
 
-    var isDigit: Bool { self >= 0x30 && self <= 0x39 }
-
-    var isLetter: Bool { lowercased >= 0x61 && lowercased <= 0x7A }
-
     var isControl: Bool { self < 0x20 || self == 0x7F }
-
-    /// ASCII letters only.
-    var lowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
-
-    /// The value of a hexadecimal digit of either case.
-    var hexadecimalValue: UInt8? {
-        switch self {
-        case 0x30...0x39: self - 0x30
-        case 0x41...0x46: self - 0x37
-        case 0x61...0x66: self - 0x57
-        default: nil
-        }
-    }
 }
 
 extension ArraySlice<UInt8> {
@@ -56,7 +41,7 @@ extension ArraySlice<UInt8> {
         guard lowercase.utf8.count == count else { return false }
         var index = startIndex
         for byte in lowercase.utf8 {
-            if self[index].lowercased != byte.lowercased { return false }
+            if self[index].asciiLowercased != byte.asciiLowercased { return false }
             index += 1
         }
         return true
@@ -68,7 +53,7 @@ extension ArraySlice<UInt8> {
     }
 
     /// The text with ASCII letters in lower case, repaired to valid UTF-8.
-    var lowercasedText: String { String(decoding: map(\.lowercased), as: UTF8.self) }
+    var lowercasedText: String { String(decoding: map(\.asciiLowercased), as: UTF8.self) }
 }
 
 extension [UInt8] {

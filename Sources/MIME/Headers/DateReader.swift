@@ -1,4 +1,5 @@
 import struct Foundation.Date
+import MailModel
 
 /// Classifies the words of a date by their form, so that their order hardly matters.
 struct DateReader {
@@ -67,16 +68,16 @@ struct DateReader {
     }
 
     private func isPart(_ byte: UInt8) -> Bool {
-        byte.isDigit || byte.isLetter || byte == .colon || byte == UInt8(ascii: "+") || byte == .hyphen
+        byte.isASCIILetterOrDigit || byte == .colon || byte == UInt8(ascii: "+") || byte == .hyphen
     }
 
     /// Skips `.123`: its digits would be read as a year or zone.
     private func skipFraction(_ bytes: [UInt8], _ index: inout Int) {
         guard index + 1 < bytes.count, bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ","),
-            bytes[index + 1].isDigit
+            bytes[index + 1].isASCIIDigit
         else { return }
         index += 1
-        while index < bytes.count, bytes[index].isDigit { index += 1 }
+        while index < bytes.count, bytes[index].isASCIIDigit { index += 1 }
     }
 
     private mutating func word(_ word: ArraySlice<UInt8>) {
@@ -93,7 +94,7 @@ struct DateReader {
         } else if word.contains(.hyphen) {
             // `9-Jun-2021`, as IMAP and old programs write it.
             for part in word.split(separator: .hyphen, maxSplits: 3) { self.word(part) }
-        } else if first.isDigit {
+        } else if first.isASCIIDigit {
             number(word)
         } else {
             name(word)
@@ -122,7 +123,7 @@ struct DateReader {
 
     private mutating func time(_ word: ArraySlice<UInt8>) {
         let end = word.firstIndex { $0 == UInt8(ascii: "+") || $0 == .hyphen } ?? word.endIndex
-        let parts = word[..<end].split(separator: .colon).map { Self.decimal($0.prefix { $0.isDigit }) }
+        let parts = word[..<end].split(separator: .colon).map { Self.decimal($0.prefix { $0.isASCIIDigit }) }
         // A second time is ignored.
         if seconds != nil { return }
         guard parts.count == 2 || parts.count == 3, let hour = parts[0], let minute = parts[1],
@@ -134,8 +135,8 @@ struct DateReader {
         seconds = hour * 3_600 + minute * 60 + second
         if end < word.endIndex {
             signedZone(word[end...])
-        } else if word.last?.isLetter == true {
-            name(word[(word.lastIndex { !$0.isLetter } ?? word.startIndex)...].dropFirst())
+        } else if word.last?.isASCIILetter == true {
+            name(word[(word.lastIndex { !$0.isASCIILetter } ?? word.startIndex)...].dropFirst())
         }
     }
 
@@ -191,7 +192,7 @@ extension DateReader {
 
     private static func isOffset(_ word: ArraySlice<UInt8>) -> Bool {
         let digits = word.dropFirst()
-        return digits.first?.isDigit == true && digits.allSatisfy { $0.isDigit || $0 == .colon }
+        return digits.first?.isASCIIDigit == true && digits.allSatisfy { $0.isASCIIDigit || $0 == .colon }
     }
 
     private static let universal: Set<String> = ["ut", "utc", "gmt", "z"]
@@ -210,14 +211,16 @@ extension DateReader {
     /// Reads `2020-11-21` or `20201121T095506`; returns the number of octets read, nil if there is no such date.
     /// Includes the `T` before the time.
     private mutating func isoDate(_ bytes: ArraySlice<UInt8>) -> Int? {
-        guard year == nil, month == nil, day == nil, bytes.first?.isDigit == true else { return nil }
-        if bytes.count >= 10, Self.matches("0000-00-00", bytes.prefix(10)), bytes.dropFirst(10).first?.isDigit != true {
+        guard year == nil, month == nil, day == nil, bytes.first?.isASCIIDigit == true else { return nil }
+        if bytes.count >= 10, Self.matches("0000-00-00", bytes.prefix(10)),
+            bytes.dropFirst(10).first?.isASCIIDigit != true
+        {
             take(bytes.prefix(4), bytes.dropFirst(5).prefix(2), bytes.dropFirst(8).prefix(2))
             let next = bytes.dropFirst(10).first
             return next == UInt8(ascii: "T") || next == UInt8(ascii: "t") ? 11 : 10
         }
         guard bytes.count >= 15, Self.matches("00000000T000000", bytes.prefix(15)),
-            bytes.dropFirst(15).first?.isDigit != true
+            bytes.dropFirst(15).first?.isASCIIDigit != true
         else { return nil }
         take(bytes.prefix(4), bytes.dropFirst(4).prefix(2), bytes.dropFirst(6).prefix(2))
         let clock = Array(bytes.dropFirst(9).prefix(6))
@@ -237,7 +240,7 @@ extension DateReader {
 
     /// True if the octets have digits where the pattern has zeros, and its other characters in the same places.
     private static func matches(_ pattern: String, _ bytes: ArraySlice<UInt8>) -> Bool {
-        zip(pattern.utf8, bytes).allSatisfy { $0 == 0x30 ? $1.isDigit : $0 == $1 }
+        zip(pattern.utf8, bytes).allSatisfy { $0 == 0x30 ? $1.isASCIIDigit : $0 == $1 }
     }
 }
 
@@ -252,7 +255,7 @@ extension DateReader {
         guard !digits.isEmpty, digits.count <= 6 else { return nil }
         var value = 0
         for byte in digits {
-            guard byte.isDigit else { return nil }
+            guard byte.isASCIIDigit else { return nil }
             value = value * 10 + Int(byte - 0x30)
         }
         return value

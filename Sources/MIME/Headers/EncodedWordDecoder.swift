@@ -1,3 +1,5 @@
+import MailModel
+
 /// Decodes an unfolded value in one pass.
 struct EncodedWordDecoder {
     private struct Word {
@@ -77,7 +79,7 @@ struct EncodedWordDecoder {
         while index < charsetEnd, bytes[index] != .question, bytes[index] > 0x20 { index += 1 }
         guard index + 2 < bytes.endIndex, bytes[index] == .question, bytes[index + 2] == .question else { return nil }
         let charset = bytes[(start + 2)..<index].prefix { $0 != UInt8(ascii: "*") }
-        let encoding = bytes[index + 1].lowercased
+        let encoding = bytes[index + 1].asciiLowercased
         let textStart = index + 3
         guard encoding == UInt8(ascii: "q") || encoding == UInt8(ascii: "b"),
             let textEnd = nextTerminator(from: textStart)

@@ -1,3 +1,5 @@
+import MailModel
+
 /// Finds complete encoded-words (RFC 2047 §2) in a structured field before the field is split, because mailers leave
 /// commas, brackets and at signs in them unencoded.
 struct EncodedWordScanner {
@@ -31,7 +33,7 @@ struct EncodedWordScanner {
         while index < limit, bytes[index] != .question, bytes[index] > 0x20 { index += 1 }
         guard index > start + 2, index + 2 < bytes.endIndex, bytes[index] == .question, bytes[index + 2] == .question
         else { return nil }
-        let encoding = bytes[index + 1].lowercased
+        let encoding = bytes[index + 1].asciiLowercased
         guard encoding == UInt8(ascii: "q") || encoding == UInt8(ascii: "b"),
             let end = nextTerminator(from: index + 3), end - start <= ValueLimits.encodedWordBytes
         else { return nil }

@@ -1,3 +1,5 @@
+import MailModel
+
 /// Decides if a line that is not a field interrupts a header, or begins the body because the empty line is missing.
 ///
 /// It interrupts the header if, before any empty line, fields follow that a header has only once, that this header does
@@ -56,7 +58,7 @@ struct HeaderBoundaryDetector {
 
     /// The name of the field, lower case, if it is evidence; otherwise nil.
     private func knownName(_ line: ArraySlice<UInt8>) -> String? {
-        guard let first = line.first, first.isLetter, let colon = line.prefix(32).firstIndex(of: .colon) else {
+        guard let first = line.first, first.isASCIILetter, let colon = line.prefix(32).firstIndex(of: .colon) else {
             return nil
         }
         let name = line[..<colon].trimmed.lowercasedText
@@ -80,7 +82,7 @@ struct HeaderBoundaryDetector {
         switch name {
         case "subject", "content-description": return true
         case "date": return MessageDate.parse(value) != nil
-        case "mime-version": return value.first?.isDigit == true
+        case "mime-version": return value.first?.isASCIIDigit == true
         case "content-type": return ContentType.read(value, limits: .standard).isValid
         case "content-transfer-encoding":
             if case .unknown = TransferEncoding(value) { return false }

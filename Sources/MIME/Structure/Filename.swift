@@ -1,4 +1,5 @@
 import Foundation
+import MailModel
 
 /// Makes file names of messages safe to save and to display.
 public enum Filename {
@@ -72,8 +73,8 @@ public enum Filename {
     static func hasExtension(_ text: String) -> Bool {
         guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")), dot > text.utf8.startIndex else { return false }
         let suffix = text.utf8[text.utf8.index(after: dot)...]
-        return (1...5).contains(suffix.count) && suffix.allSatisfy { $0.isLetter || $0.isDigit }
-            && suffix.contains(where: \.isLetter)
+        return (1...5).contains(suffix.count) && suffix.allSatisfy { $0.isASCIILetterOrDigit }
+            && suffix.contains(where: \.isASCIILetter)
     }
 
     /// The type for the extension of a name, for files without a declared type; nil for an unknown extension.

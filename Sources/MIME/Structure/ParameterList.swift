@@ -1,3 +1,5 @@
+import MailModel
+
 /// The parameters of Content-Type and Content-Disposition (RFC 2045 §5.1, RFC 2231), parsed leniently.
 struct ParameterList {
     /// Decoded values by lower-case name.
@@ -164,7 +166,7 @@ struct ParameterList {
         let name = bytes[start...].prefix(ValueLimits.parameterNameBytes).prefix {
             $0 > 0x20 && $0 < 0x7F && !ContentType.special.contains($0)
         }
-        guard let first = name.first, first.isLetter else { return false }
+        guard let first = name.first, first.isASCIILetter else { return false }
         let rest = bytes[name.endIndex...].prefix(8).drop(while: \.isWhiteSpace)
         return rest.first == .equals && rest.dropFirst().first.map { $0 != .equals && $0 != .question } ?? false
     }

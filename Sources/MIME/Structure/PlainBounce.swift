@@ -70,7 +70,7 @@ struct PlainBounce {
         text.split { $0 == " " || $0 == "(" || $0 == ")" || $0 == "#" || $0 == "-" }.map(String.init).first { word in
             let parts = word.split(separator: ".", omittingEmptySubsequences: false)
             return parts.count == 3 && ["2", "4", "5"].contains(parts[0])
-                && parts.allSatisfy { (1...3).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isDigit) }
+                && parts.allSatisfy { (1...3).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isASCIIDigit) }
         }
     }
 

@@ -1,4 +1,5 @@
 import struct Foundation.Data
+import MailModel
 
 extension TNEFMessage {
     /// The same message in MIME, so that everything that reads messages reads it: multipart/mixed with the text, if
@@ -48,7 +49,7 @@ extension TNEFMessage {
     /// Letters, digits and the characters that need no quotes (RFC 2045 §5.1), and the at sign of a Content-ID.
     private static func isToken(_ text: String) -> Bool {
         (1...200).contains(text.utf8.count)
-            && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "!#$&-^_.+@".utf8.contains($0) }
+            && text.utf8.allSatisfy { $0.isASCIILetterOrDigit || "!#$&-^_.+@".utf8.contains($0) }
     }
 
     /// Encoded words of a header (RFC 2047), each short enough.
@@ -72,7 +73,7 @@ extension TNEFMessage {
     /// RFC 8187: what is no letter or digit as its octets.
     private static func escaped(_ name: String) -> String {
         name.utf8.reduce(into: "") { result, byte in
-            if byte.isLetter || byte.isDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") {
+            if byte.isASCIILetterOrDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") {
                 result.unicodeScalars.append(Unicode.Scalar(byte))
             } else {
                 let digits = String(byte, radix: 16, uppercase: true)

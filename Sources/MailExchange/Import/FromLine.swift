@@ -1,5 +1,6 @@
 import MIME
 import Foundation
+import MailModel
 
 /// The line that begins a message of an mbox file (RFC 4155): `From `, an address, and a date.
 struct FromLine {
@@ -44,7 +45,7 @@ struct FromLine {
         let parts = word.split(separator: ":", omittingEmptySubsequences: false)
         return (2...3).contains(parts.count)
             && parts.allSatisfy {
-                (1...2).contains($0.utf8.count) && $0.utf8.allSatisfy((48...57 as ClosedRange<UInt8>).contains)
+                (1...2).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isASCIIDigit)
             }
     }
 

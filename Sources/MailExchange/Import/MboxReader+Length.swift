@@ -1,3 +1,5 @@
+import MailModel
+
 /// Messages with a Content-Length: mboxcl and mboxcl2, as written by mutt, Dovecot and System V. mboxcl2 does not quote
 /// lines, so that only the length marks the end of a message.
 ///
@@ -17,9 +19,7 @@ extension MboxReader {
         let line = buffer[lineStart...]
         guard declaredLength == nil, Self.isContentLength(line) else { return }
         let value = line.dropFirst(Self.field.count).filter { !Self.isBlank($0) }
-        guard (1...10).contains(value.count), value.allSatisfy({ (48...57 as ClosedRange<UInt8>).contains($0) }) else {
-            return
-        }
+        guard (1...10).contains(value.count), value.allSatisfy(\.isASCIIDigit) else { return }
         declaredLength = value.reduce(0) { $0 * 10 + Int($1 - 48) }
     }
 

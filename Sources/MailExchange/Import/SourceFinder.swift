@@ -1,5 +1,6 @@
 import Foundation
 import IMAPProtocol
+import MailModel
 
 /// Finds mail below paths that the user named.
 struct SourceFinder {
@@ -107,7 +108,7 @@ struct SourceFinder {
     /// Message collections contain files such as `00017.1a2b3c.txt`, each of which may begin with a `From ` line;
     /// mailboxes have other names.
     private static func isNamedAsMessage(_ name: String) -> Bool {
-        let isNumbered = name.utf8.first.map { (48...57 as ClosedRange<UInt8>).contains($0) } ?? false
+        let isNumbered = name.utf8.first?.isASCIIDigit ?? false
         return (isNumbered && !name.hasSuffix(".mbox"))
             || [".txt", ".msg", ".mail", ".email"].contains { name.hasSuffix($0) }
     }

@@ -21,7 +21,7 @@ public struct HostName: Hashable, Sendable, CustomStringConvertible {
         name = labels.joined(separator: ".")
         guard name.utf8.count <= 253, labels.count > 1 || name == "localhost" else { return nil }
         // A last label of digits (or a hexadecimal number) makes it an IPv4 address for many resolvers.
-        guard let last = labels.last, !last.utf8.allSatisfy(Self.isDigit), !last.hasPrefix("0x") else { return nil }
+        guard let last = labels.last, !last.utf8.allSatisfy(\.isASCIIDigit), !last.hasPrefix("0x") else { return nil }
         self.text = name
     }
 
@@ -31,14 +31,12 @@ public struct HostName: Hashable, Sendable, CustomStringConvertible {
     /// True if this name is the other one or below it.
     public func isWithin(_ other: HostName) -> Bool { text == other.text || text.hasSuffix("." + other.text) }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
     private static func isValid(_ label: String) -> Bool {
         let bytes = Array(label.utf8)
         guard (1...63).contains(bytes.count), bytes.first != UInt8(ascii: "-"), bytes.last != UInt8(ascii: "-") else {
             return false
         }
-        return bytes.allSatisfy { isDigit($0) || (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
+        return bytes.allSatisfy { $0.isASCIIDigit || (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
     }
 
     private static func encoded(_ label: Substring) -> String? {

@@ -65,7 +65,7 @@ public struct SearchCursor: Hashable, Sendable, LosslessStringConvertible {
     }
 
     private static func number(_ text: Substring) -> Int64? {
-        guard (1...19).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+        guard (1...19).contains(text.utf8.count), text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         return Int64(text)
     }
 }

@@ -61,17 +61,14 @@ public struct LocalEndpoint: Hashable, Sendable {
     private static let addresses = ["127.0.0.1": "127.0.0.1", "localhost": "127.0.0.1", "[::1]": "::1"]
 
     private static func port(_ text: Substring) -> Int? {
-        guard (1...5).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        guard (1...5).contains(text.utf8.count), text.utf8.allSatisfy(\.isASCIIDigit),
             let number = Int(text), (1...65_535).contains(number)
         else { return nil }
         return number
     }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "-._~/".utf8.contains(byte)
-        }
+        byte.isASCIILetterOrDigit || "-._~/".utf8.contains(byte)
     }
 
     /// The setting's text.

@@ -25,7 +25,7 @@ public enum TextModelSource: Hashable, Sendable {
     /// The ids of the catalogue: lower-case letters, digits, dots and hyphens.
     private static func isAcceptable(_ id: String) -> Bool {
         (1...maximumIDByteCount).contains(id.utf8.count)
-            && id.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || "-.".utf8.contains($0) }
+            && id.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0.isASCIIDigit || "-.".utf8.contains($0) }
     }
 
     /// The setting's text.

@@ -1,3 +1,5 @@
+import MailModel
+
 /// Detects web addresses.
 enum WebAddress {
     private static let marks = ["http://", "https://", "www."].map { Array($0.utf8) }
@@ -8,10 +10,11 @@ enum WebAddress {
         return text.withUTF8 { bytes in
             var isInWord = false
             for index in bytes.indices {
-                let byte = lowercased(bytes[index])
+                let byte = bytes[index].asciiLowercased
                 let mayBegin = !isInWord && (byte == UInt8(ascii: "h") || byte == UInt8(ascii: "w"))
                 if mayBegin, marks.contains(where: { begins($0, in: bytes, at: index) }) { return true }
-                isInWord = isLetterOrDigit(byte)
+                // ASCII only: an address may follow a character of another script without a space.
+                isInWord = byte.isASCIILetterOrDigit
             }
             return false
         }
@@ -22,14 +25,7 @@ enum WebAddress {
         guard start + mark.count < bytes.count else { return false }
         // Host names may be written in any script.
         let next = bytes[start + mark.count]
-        guard isLetterOrDigit(next) || next >= 128 else { return false }
-        return mark.indices.allSatisfy { lowercased(bytes[start + $0]) == mark[$0] }
-    }
-
-    private static func lowercased(_ byte: UInt8) -> UInt8 { (65...90).contains(byte) ? byte | 32 : byte }
-
-    /// ASCII only: an address may follow a character of another script without a space.
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        (48...57).contains(byte) || (97...122).contains(lowercased(byte))
+        guard next.isASCIILetterOrDigit || next >= 128 else { return false }
+        return mark.indices.allSatisfy { bytes[start + $0].asciiLowercased == mark[$0] }
     }
 }

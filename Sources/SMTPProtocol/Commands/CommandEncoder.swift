@@ -1,3 +1,5 @@
+import MailModel
+
 /// Writes commands as bytes: one line each, whatever the arguments contain.
 public enum CommandEncoder {
     /// Why a command cannot be written. Nothing was sent.
@@ -62,21 +64,18 @@ public enum CommandEncoder {
     /// A domain or an address literal (RFC 5321 §4.1.2, §4.1.3).
     private static func isHostName(_ text: String) -> Bool {
         let marks = Set(".-[]:".utf8)
-        return (1...255).contains(text.utf8.count) && text.utf8.allSatisfy { isLetterOrDigit($0) || marks.contains($0) }
+        return (1...255).contains(text.utf8.count)
+            && text.utf8.allSatisfy { $0.isASCIILetterOrDigit || marks.contains($0) }
     }
 
     /// RFC 4422 §3.1.
     private static func isMechanism(_ text: String) -> Bool {
         (1...20).contains(text.utf8.count)
-            && text.utf8.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+            && text.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     }
 
     private static func isBase64(_ text: String) -> Bool {
         let marks = Set("+/=".utf8)
-        return text.utf8.allSatisfy { isLetterOrDigit($0) || marks.contains($0) }
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        return text.utf8.allSatisfy { $0.isASCIILetterOrDigit || marks.contains($0) }
     }
 }

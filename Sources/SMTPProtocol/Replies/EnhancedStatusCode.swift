@@ -1,3 +1,5 @@
+import MailModel
+
 /// An enhanced mail system status code such as `5.1.1` (RFC 3463 §2, RFC 2034).
 public struct EnhancedStatusCode: Hashable, Sendable, CustomStringConvertible {
     /// 2 for success, 4 for a temporary and 5 for a permanent failure.
@@ -25,9 +27,7 @@ public struct EnhancedStatusCode: Hashable, Sendable, CustomStringConvertible {
 
     /// RFC 3463 §2: one to three digits.
     private static func number(_ text: Substring) -> Int? {
-        guard (1...3).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            return nil
-        }
+        guard (1...3).contains(text.utf8.count), text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         return Int(text)
     }
 

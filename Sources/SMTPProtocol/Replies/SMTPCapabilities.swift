@@ -1,3 +1,5 @@
+import MailModel
+
 /// The service extensions in the reply to EHLO (RFC 5321 §4.1.1.1).
 public struct SMTPCapabilities: Hashable, Sendable {
     private var parameters: [String: [String]] = [:]
@@ -54,6 +56,6 @@ public struct SMTPCapabilities: Hashable, Sendable {
     /// RFC 5321 §4.1.1.1 `ehlo-keyword`.
     private static func isKeyword(_ word: String) -> Bool {
         guard let first = word.utf8.first, first != 0x2D else { return false }
-        return word.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
+        return word.utf8.allSatisfy { (0x41...0x5A).contains($0) || $0.isASCIIDigit || $0 == 0x2D }
     }
 }

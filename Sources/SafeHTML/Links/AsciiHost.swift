@@ -23,7 +23,7 @@ enum AsciiHost {
         let isValid = label.allSatisfy { scalar in
             guard scalar.isASCII else { return isVisible(scalar) }
             let byte = UInt8(truncatingIfNeeded: scalar.value)
-            return byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+            return byte.isASCIILetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
         }
         guard isValid else { return nil }
         var text = String.UnicodeScalarView()

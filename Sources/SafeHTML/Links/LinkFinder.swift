@@ -1,3 +1,5 @@
+import MailModel
+
 /// Writes a line of plain text and turns URLs and email addresses in it into links.
 ///
 /// Addresses are detected at the start of words, in the unescaped text. All output is escaped, so nothing in a text can
@@ -56,7 +58,7 @@ enum LinkFinder {
     }
 
     private static func link(_ line: ArraySlice<UInt8>, _ start: Int) -> (end: Int, target: LinkTarget)? {
-        guard line[start].isASCIILetter || line[start].isASCIIDigit else { return nil }
+        guard line[start].isASCIILetterOrDigit else { return nil }
         for (prefix, scheme) in [("http://", ""), ("https://", ""), ("mailto:", ""), ("www.", "http://")] {
             guard hasPrefix(line[start...], prefix) else { continue }
             let end = addressEnd(line, start)
@@ -99,13 +101,13 @@ enum LinkFinder {
 
     private static func mailAddress(_ line: ArraySlice<UInt8>, _ start: Int) -> (end: Int, target: LinkTarget)? {
         let word = line[start...].prefix(320)
-        let local = word.prefix { $0.isASCIILetter || $0.isASCIIDigit || ".%+-_".utf8.contains($0) }
+        let local = word.prefix { $0.isASCIILetterOrDigit || ".%+-_".utf8.contains($0) }
         guard (1...64).contains(local.count), local.endIndex < word.endIndex, line[local.endIndex] == UInt8(ascii: "@")
         else { return nil }
         var domain = word[(local.endIndex + 1)...].prefix {
-            $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+            $0.isASCIILetterOrDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
         }
-        while let last = domain.last, !last.isASCIILetter, !last.isASCIIDigit { domain.removeLast() }
+        while let last = domain.last, !last.isASCIILetterOrDigit { domain.removeLast() }
         let labels = domain.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard labels.count >= 2, !labels.contains(where: \.isEmpty), let last = labels.last, last.count >= 2,
             let target = LinkTarget("mailto:" + String(decoding: line[start..<domain.endIndex], as: UTF8.self))

@@ -1,3 +1,5 @@
+import MailModel
+
 /// Detects links in HTML.
 public enum LinkSearch {
     /// Returns true if an HTML text has a link to the web, visible or not.

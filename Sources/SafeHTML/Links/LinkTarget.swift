@@ -1,3 +1,5 @@
+import MailModel
+
 /// The target of a link, parsed from a URL in a message and normalized.
 struct LinkTarget: Equatable {
     /// The normalized URL, ASCII only, safe in an attribute after escaping. Normalizing it again does not change it.
@@ -143,7 +145,7 @@ extension LinkTarget {
         return String(decoding: output, as: UTF8.self)
     }
 
-    private static func percentCode(_ digits: ArraySlice<UInt8>) -> UInt32? {
+    private static func percentCode(_ digits: ArraySlice<UInt8>) -> UInt8? {
         guard let high = digits.first?.hexadecimalValue, let low = digits.dropFirst().first?.hexadecimalValue else {
             return nil
         }

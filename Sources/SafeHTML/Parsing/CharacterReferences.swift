@@ -1,3 +1,5 @@
+import MailModel
+
 /// Decodes character references such as `&amp;` for the conversion to plain text (HTML standard §13.2.5.72 to 80).
 ///
 /// It knows every name of the standard; anything else stays as it is.
@@ -24,7 +26,7 @@ enum CharacterReferences {
 
     private static func decodeNumber(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Reference? {
         var position = start
-        var radix: UInt32 = 10
+        var radix: UInt8 = 10
         if position < bytes.endIndex, bytes[position] | 0x20 == UInt8(ascii: "x") {
             radix = 16
             position += 1
@@ -32,7 +34,7 @@ enum CharacterReferences {
         let digits = position
         var value: UInt32 = 0
         while position < bytes.endIndex, let digit = bytes[position].hexadecimalValue, digit < radix {
-            value = min(value, 0x20_0000) * radix + digit
+            value = min(value, 0x20_0000) * UInt32(radix) + UInt32(digit)
             position += 1
         }
         guard position > digits else { return nil }
@@ -49,7 +51,7 @@ enum CharacterReferences {
     private static func decodeName(_ bytes: ArraySlice<UInt8>, _ start: Int, isInAttribute: Bool) -> Reference? {
         var end = start
         let limit = min(bytes.endIndex, start + NamedCharacters.maximumLength)
-        while end < limit, bytes[end].isASCIILetter || bytes[end].isASCIIDigit { end += 1 }
+        while end < limit, bytes[end].isASCIILetterOrDigit { end += 1 }
         guard end > start else { return nil }
         if end < bytes.endIndex, bytes[end] == UInt8(ascii: ";"), let name = table[text(bytes, start..<end)] {
             return Reference(scalar: name.scalar, second: name.second, end: end + 1)

@@ -1,3 +1,5 @@
+import MailModel
+
 /// Splits a document into text and tags as a browser's tokenizer does, in one pass and without building a tree.
 ///
 /// Comments, declarations and the raw-text elements (`script`, `title` and similar) become ``Token/skipped(_:)``:

@@ -1,3 +1,5 @@
+import MailModel
+
 /// Filters the attributes of an element: numbers, colours and keywords are parsed and written in normalized form.
 ///
 /// Does not handle URLs (`href` and `src`).
@@ -103,7 +105,7 @@ struct AttributeFilter {
     }
 
     private func language(_ value: String) -> String? {
-        let isTag = value.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
+        let isTag = value.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }
         return isTag && (1...35).contains(value.utf8.count) ? value : nil
     }
 

@@ -1,3 +1,5 @@
+import MailModel
+
 /// How mail programs mark the parts of their HTML that the author did not write for this message. docs/quotes.md lists
 /// the programs.
 enum QuoteMark {

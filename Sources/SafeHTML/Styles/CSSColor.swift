@@ -1,3 +1,5 @@
+import MailModel
+
 /// Parses colours and writes them in canonical form.
 enum CSSColor {
     /// Returns a colour name in canonical form; nil for anything else.

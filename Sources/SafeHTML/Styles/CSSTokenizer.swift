@@ -1,3 +1,5 @@
+import MailModel
+
 /// Splits a style attribute into tokens (CSS Syntax Module Level 3 §4). Names are in lower case.
 struct CSSTokenizer {
     private let characters: [Unicode.Scalar]
@@ -122,7 +124,7 @@ extension CSSTokenizer {
         while digits < 6, let character = peek(), character.isASCII,
             let digit = UInt8(truncatingIfNeeded: character.value).hexadecimalValue
         {
-            value = value << 4 | digit
+            value = value << 4 | UInt32(digit)
             digits += 1
             position += 1
         }

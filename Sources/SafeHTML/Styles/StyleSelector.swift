@@ -1,3 +1,5 @@
+import MailModel
+
 /// A selector of one element by its name, its id and its classes. Rules with combinators, attribute selectors
 /// or pseudo-classes are ignored.
 struct StyleSelector: Equatable {
@@ -51,7 +53,7 @@ struct StyleSelector: Equatable {
     }
 
     private static func name(_ rest: inout Substring) -> String? {
-        let name = rest.utf8.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x5F || $0 >= 0x80 }
+        let name = rest.utf8.prefix { $0.isASCIILetterOrDigit || $0 == 0x2D || $0 == 0x5F || $0 >= 0x80 }
         guard !name.isEmpty else { return nil }
         rest = rest[name.endIndex...]
         return String(Substring(name))

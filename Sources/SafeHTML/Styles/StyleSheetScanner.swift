@@ -1,3 +1,5 @@
+import MailModel
+
 /// Cuts a style sheet into rules (CSS Syntax Module Level 3 §5.4), in one pass. Only `@media` is read of the at-rules.
 struct StyleSheetScanner {
     /// A piece of the sheet; ranges index its bytes.

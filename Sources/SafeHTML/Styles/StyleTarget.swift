@@ -1,3 +1,5 @@
+import MailModel
+
 /// An element as selectors see it.
 struct StyleTarget {
     /// What the division is called that a body element became.

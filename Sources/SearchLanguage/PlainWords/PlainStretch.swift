@@ -84,7 +84,7 @@ extension PlainPatterns {
         if let stretch = dayOfMonth(scan, at: offset) ?? monthOfYear(scan, at: offset) { return stretch }
         let word = scan.word(offset)
         // A date in digits is unlikely to be a word; a year or weekday alone may be.
-        let isStrong = word.utf8.count > 4 && word.utf8.contains { (48...57).contains($0) }
+        let isStrong = word.utf8.count > 4 && word.utf8.contains(where: \.isASCIIDigit)
         return dates.interval(word).map {
             PlainStretch(extent: .interval($0, value: word), length: 1, isStrong: isStrong)
         }

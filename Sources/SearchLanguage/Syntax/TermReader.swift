@@ -123,7 +123,7 @@ struct TermReader {
 
     private static func isLikeOperator(_ name: String) -> Bool {
         (2...24).contains(name.utf8.count)
-            && name.utf8.allSatisfy { (97...122).contains($0 | 32) || $0 == 45 || $0 == 95 }
+            && name.utf8.allSatisfy { $0.isASCIILetter || "-_".utf8.contains($0) }
             && !notOperators.contains(name.lowercased())
     }
 

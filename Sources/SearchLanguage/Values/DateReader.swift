@@ -1,4 +1,5 @@
 import Foundation
+import MailModel
 
 /// Parses days, months, years and ages as people write them.
 struct DateReader {
@@ -121,7 +122,7 @@ struct DateReader {
         let parts = text.split(separator: separator, maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count <= 3 else { return nil }
         let numbers = parts.compactMap { part -> Number? in
-            guard (1...4).contains(part.utf8.count), part.utf8.allSatisfy({ (48...57).contains($0) }) else {
+            guard (1...4).contains(part.utf8.count), part.utf8.allSatisfy(\.isASCIIDigit) else {
                 return nil
             }
             return Int(part).map { ($0, part.utf8.count) }

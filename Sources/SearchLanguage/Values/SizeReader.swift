@@ -1,3 +1,5 @@
+import MailModel
+
 /// Parses sizes as people write them.
 enum SizeReader {
     /// Octets: `5M`, `1.5MB`, `500k`, `1000`; thousands as in file managers. Nil for anything else.
@@ -10,7 +12,7 @@ enum SizeReader {
             factor = unit
             text = text.dropLast()
         }
-        guard (1...12).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 }),
+        guard (1...12).contains(text.utf8.count), text.utf8.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") }),
             let number = Double(text)
         else { return nil }
         // At most 12 digits times 10^9: inside 64 bits after the bound.

@@ -47,7 +47,7 @@ struct OutgoingDomain: Hashable, Sendable {
         // RFC 5321 §4.1.2: letters, digits and hyphens, no hyphen at either end.
         guard let first = bytes.first, first != .hyphen, bytes.last != .hyphen else { throw .malformedDomain }
         if bytes.allSatisfy({ $0 < 0x80 }) {
-            guard bytes.allSatisfy({ $0.isLetter || $0.isDigit || $0 == .hyphen }) else { throw .malformedDomain }
+            guard bytes.allSatisfy({ $0.isASCIILetterOrDigit || $0 == .hyphen }) else { throw .malformedDomain }
             guard bytes.count <= ComposeLimits.labelBytes else { throw .domainTooLong }
             return String(label)
         }
@@ -79,7 +79,7 @@ struct OutgoingDomain: Hashable, Sendable {
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value < 0x80 {
             let byte = UInt8(truncatingIfNeeded: scalar.value)
-            return byte.isLetter || byte.isDigit || byte == .hyphen
+            return byte.isASCIILetterOrDigit || byte == .hyphen
         }
         switch scalar.properties.generalCategory {
         case .lowercaseLetter, .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark, .decimalNumber: return true

@@ -1,4 +1,5 @@
 import Foundation
+import MailModel
 
 /// Encoded-words in UTF-8 (RFC 2047), at most 75 columns each, never split inside a character.
 enum EncodedWordWriter {
@@ -47,7 +48,7 @@ enum EncodedWordWriter {
 
     /// RFC 2047 §4.2 and §5 (3).
     private static func standsForItself(_ byte: UInt8, in context: Context) -> Bool {
-        if byte.isLetter || byte.isDigit { return true }
+        if byte.isASCIILetterOrDigit { return true }
         switch context {
         case .phrase: return phraseMarks.contains(byte)
         case .unstructured: return byte > 0x20 && byte < 0x7F && !reservedMarks.contains(byte)

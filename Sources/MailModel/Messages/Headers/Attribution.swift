@@ -38,21 +38,19 @@ public enum Attribution {
     /// Whether the line looks like the first one of an attribution.
     private static func begins(_ line: String) -> Bool {
         guard let first = line.first else { return false }
-        if first.isNumber || first == "\"" { return line.contains("@") || line.utf8.count { isDigit($0) } >= 4 }
+        if first.isNumber || first == "\"" { return line.contains("@") || line.utf8.count(where: \.isASCIIDigit) >= 4 }
         return openings.contains(line.prefix { $0.isLetter }.lowercased())
     }
 
     /// `14:05`, and a date in digits.
     private static func hasTime(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
-        let digits = bytes.count { $0 >= 0x30 && $0 <= 0x39 }
+        let digits = bytes.count(where: \.isASCIIDigit)
         guard digits >= 6, bytes.count > 4 else { return false }
         return bytes.indices.dropFirst().dropLast(2).contains { index in
-            bytes[index] == 0x3A && isDigit(bytes[index - 1]) && isDigit(bytes[index + 1]) && isDigit(bytes[index + 2])
+            bytes[index] == 0x3A && [-1, 1, 2].allSatisfy { bytes[index + $0].isASCIIDigit }
         }
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
     private static let openings: Set<String> = [
         "on", "am", "le", "el", "il", "em", "op", "den", "på", "w", "dnia", "dne", "vào", "pada", "tarihinde", "в",
