@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import MailModel
 
 /// The SHA-256 of a file.
 enum ModelChecksum {
@@ -12,10 +13,7 @@ enum ModelChecksum {
             defer { try? handle.close() }
             var hash = SHA256()
             while let chunk = try handle.read(upToCount: chunkByteCount), !chunk.isEmpty { hash.update(data: chunk) }
-            return hash.finalize().map { byte in
-                let digits = String(byte, radix: 16)
-                return digits.count == 1 ? "0" + digits : digits
-            }.joined()
+            return Hexadecimal.encode(hash.finalize())
         } catch {
             throw ModelError(.unwritable)
         }

@@ -1,5 +1,6 @@
 import Crypto
 public import Foundation
+import MailModel
 
 /// The images that were loaded, as files named after their address. Only a cache: all of it may be removed at any time.
 public struct RemoteImageCache: Sendable {
@@ -64,9 +65,6 @@ public struct RemoteImageCache: Sendable {
 
     /// The name tells nothing about the address.
     private func file(of address: String) -> URL {
-        let name = SHA256.hash(data: Data(address.utf8)).map { byte in
-            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-        }
-        return folder.appendingPathComponent(name.joined())
+        folder.appendingPathComponent(Hexadecimal.encode(SHA256.hash(data: Data(address.utf8))))
     }
 }

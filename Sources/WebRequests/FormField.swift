@@ -15,20 +15,9 @@ public struct FormField: Hashable, Sendable {
 
     /// Encodes fields in their order; every byte but unreserved ones is percent-encoded.
     public static func encode(_ fields: [FormField]) -> String {
-        fields.map { encode($0.name) + "=" + encode($0.value) }.joined(separator: "&")
-    }
-
-    private static func encode(_ text: String) -> String {
-        var encoded = ""
-        for byte in text.utf8 {
-            if isUnreserved(byte) {
-                encoded.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                encoded += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
-            }
-        }
-        return encoded
+        fields.map { field in
+            [field.name, field.value].map { PercentEncoding.encode($0, keeping: isUnreserved) }.joined(separator: "=")
+        }.joined(separator: "&")
     }
 
     /// RFC 3986 §2.3.
@@ -56,10 +45,9 @@ public struct FormField: Hashable, Sendable {
             switch byte {
             case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
             case UInt8(ascii: "%"):
-                guard let high = rest.popFirst()?.hexadecimalValue, let low = rest.popFirst()?.hexadecimalValue else {
-                    return nil
-                }
-                bytes.append(high << 4 | low)
+                guard let decoded = Hexadecimal.byte(rest.prefix(2)) else { return nil }
+                bytes.append(decoded)
+                rest = rest.dropFirst(2)
             default: bytes.append(byte)
             }
         }

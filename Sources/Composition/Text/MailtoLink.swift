@@ -40,12 +40,12 @@ public struct MailtoLink: Hashable, Sendable {
     private mutating func read(_ field: some StringProtocol) {
         let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return }
-        switch Self.decoded(parts[0]).lowercased() {
+        switch PercentEncoding.decode(parts[0]).lowercased() {
         case "to": to += Self.addresses(parts[1])
         case "cc": cc += Self.addresses(parts[1])
-        case "subject": subject = String(OneLine.cleaned(Self.decoded(parts[1])).prefix(1_000))
-        case "body": body += DraftText.blocks(from: Self.decoded(parts[1]))
-        case "in-reply-to": inReplyTo = OneLine.cleaned(Self.decoded(parts[1]))
+        case "subject": subject = String(OneLine.cleaned(PercentEncoding.decode(parts[1])).prefix(1_000))
+        case "body": body += DraftText.blocks(from: PercentEncoding.decode(parts[1]))
+        case "in-reply-to": inReplyTo = OneLine.cleaned(PercentEncoding.decode(parts[1]))
         default: break
         }
     }
@@ -53,26 +53,7 @@ public struct MailtoLink: Hashable, Sendable {
     /// RFC 6068 §2: the addresses are separated by commas; a comma in an address is percent-encoded.
     private static func addresses(_ text: some StringProtocol) -> [EmailAddress] {
         text.split(separator: ",").flatMap { part in
-            TypedAddresses.parse(OneLine.cleaned(decoded(part))).map(\.address)
+            TypedAddresses.parse(OneLine.cleaned(PercentEncoding.decode(part))).map(\.address)
         }
     }
-
-    /// The text with percent codes decoded; a plus sign stays one. Octets that are not UTF-8 are replaced.
-    private static func decoded(_ text: some StringProtocol) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%"), rest.count >= 2, rest.prefix(2).allSatisfy(isHexadecimal),
-                let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            else {
-                bytes.append(byte)
-                continue
-            }
-            bytes.append(code)
-            rest = rest.dropFirst(2)
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool { Character(Unicode.Scalar(byte)).isHexDigit }
 }

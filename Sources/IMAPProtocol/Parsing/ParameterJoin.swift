@@ -40,29 +40,22 @@ enum ParameterJoin {
         guard parts.count == 3 else { return value }
         let charset = parts[0].isEmpty ? "utf-8" : parts[0]
         guard charset.utf8.allSatisfy(isToken) else { return value }
-        var text = ""
+        var text: [UInt8] = []
         var rest = Array(parts[2].utf8)[...]
         while let byte = rest.popFirst() {
-            let digits = rest.prefix(2)
-            if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(\.isHexDigit) {
-                text += "=" + digits.uppercasedText
+            if byte == UInt8(ascii: "%"), let decoded = Hexadecimal.byte(rest.prefix(2)) {
+                text += Hexadecimal.escape(decoded, after: UInt8(ascii: "="))
                 rest = rest.dropFirst(2)
             } else {
-                text += isToken(byte) ? String(UnicodeScalar(byte)) : "=" + hexadecimal(byte)
+                text += isToken(byte) ? [byte] : Hexadecimal.escape(byte, after: UInt8(ascii: "="))
             }
         }
-        return "=?\(charset)?Q?\(text)?="
+        return "=?\(charset)?Q?\(String(decoding: text, as: UTF8.self))?="
     }
 
     /// Letters, digits and other characters that need no encoding in a header.
     private static func isToken(_ byte: UInt8) -> Bool {
-        byte.isASCIILetterOrDigit || byte == UInt8(ascii: "-")
-            || byte == UInt8(ascii: ".")
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16, uppercase: true)
-        return digits.utf8.count == 1 ? "0" + digits : digits
+        byte.isASCIILetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
     }
 
     private static func join(_ pieces: [Piece], _ base: String) -> (name: String, value: String) {
@@ -92,8 +85,4 @@ private struct Piece {
         isExtended = parts.count == 3
         value = parameter.value
     }
-}
-
-extension UInt8 {
-    fileprivate var isHexDigit: Bool { isASCIIDigit || asciiUppercased &- UInt8(ascii: "A") < 6 }
 }

@@ -72,13 +72,6 @@ extension TNEFMessage {
 
     /// RFC 8187: what is no letter or digit as its octets.
     private static func escaped(_ name: String) -> String {
-        name.utf8.reduce(into: "") { result, byte in
-            if byte.isASCIILetterOrDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") {
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
-            }
-        }
+        PercentEncoding.encode(name) { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: ".") || $0 == .hyphen }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MailModel
 
 #if canImport(Glibc)
     import Glibc

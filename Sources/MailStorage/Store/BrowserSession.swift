@@ -1,4 +1,5 @@
 public import struct Foundation.Date
+import MailModel
 
 /// A browser that is signed in to the page.
 public struct BrowserSession: Hashable, Sendable, Identifiable {

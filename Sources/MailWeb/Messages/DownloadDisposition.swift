@@ -1,3 +1,5 @@
+import MailModel
+
 /// The `Content-Disposition` of a download (RFC 6266): always `attachment`, with a file name for old and new browsers.
 enum DownloadDisposition {
     /// The maximum length of a name in bytes of UTF-8; most file systems allow 255.
@@ -36,14 +38,7 @@ enum DownloadDisposition {
 
     /// RFC 8187 §3.2.1: keeps `attr-char` characters and percent-encodes all others.
     private static func percentEncoded(_ name: String) -> String {
-        let digits = Array("0123456789ABCDEF")
-        return name.utf8.map { byte in
-            let character = Character(UnicodeScalar(byte))
-            if byte < 0x80, character.isLetter || character.isNumber || "-_.".contains(character) {
-                return String(character)
-            }
-            return "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-        }.joined()
+        PercentEncoding.encode(name) { $0.isASCIILetterOrDigit || "-_.".utf8.contains($0) }
     }
 
     /// Truncates the name before its extension.

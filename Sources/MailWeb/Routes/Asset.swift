@@ -1,6 +1,7 @@
 import Crypto
 import HTTPTypes
 import HummingbirdCore
+import MailModel
 
 /// A file of the page, embedded in the executable.
 struct Asset: Sendable {
@@ -14,8 +15,7 @@ struct Asset: Sendable {
     init(_ name: String, _ bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes
-        let digest = SHA256.hash(data: bytes).prefix(16).map { String($0, radix: 16) }.joined()
-        entityTag = "\"\(digest)\""
+        entityTag = "\"\(Hexadecimal.encode(SHA256.hash(data: bytes).prefix(16)))\""
     }
 
     /// The file, or 304 if the browser has the current version.

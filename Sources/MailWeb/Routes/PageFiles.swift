@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import MailModel
 
 /// The files of the page as they are served.
 ///
@@ -32,7 +33,7 @@ struct PageFiles: Sendable {
     init(_ files: [(name: String, text: String)]) {
         var hash = SHA256()
         for file in files { hash.update(data: Data((file.name + "\0" + file.text + "\0").utf8)) }
-        version = hash.finalize().prefix(8).map { String($0, radix: 16) }.joined()
+        version = Hexadecimal.encode(hash.finalize().prefix(8))
         let base = "\"/assets/\(version)/"
         let html = files.first { $0.name == Self.page }?.text ?? ""
         let (joined, sheets) = Self.joiningStyleSheets(of: html)

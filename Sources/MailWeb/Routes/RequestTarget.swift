@@ -1,4 +1,5 @@
 import Hummingbird
+import MailModel
 
 /// The path and query of a request's target in origin form (RFC 9112 §3.2.1).
 struct RequestTarget: Hashable, Sendable {
@@ -28,26 +29,5 @@ struct RequestTarget: Hashable, Sendable {
         return result
     }
 
-    private static func decoded(_ text: Substring) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), rest.count >= 2, let value = hexadecimal(rest.prefix(2)) {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {
-        var value: UInt8 = 0
-        for digit in digits {
-            guard let number = Character(UnicodeScalar(digit)).hexDigitValue else { return nil }
-            value = value << 4 | UInt8(number)
-        }
-        return value
-    }
+    private static func decoded(_ text: Substring) -> String { PercentEncoding.decode(text, isForm: true) }
 }

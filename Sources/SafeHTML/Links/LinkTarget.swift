@@ -90,17 +90,12 @@ struct LinkTarget: Equatable {
             if byte == UInt8(ascii: "\\"), isInPath {
                 output.append(UInt8(ascii: "/"))
             } else if byte <= 0x20 || byte >= 0x7F || "\"<>`\\{}|^".utf8.contains(byte) {
-                output += percentEncoded(byte)
+                output += Hexadecimal.escape(byte, after: UInt8(ascii: "%"))
             } else {
                 output.append(byte)
             }
         }
         return String(decoding: output, as: UTF8.self)
-    }
-
-    private static func percentEncoded(_ byte: UInt8) -> [UInt8] {
-        let digits = Array("0123456789ABCDEF".utf8)
-        return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
 }
 
@@ -132,7 +127,7 @@ extension LinkTarget {
         var output: [UInt8] = []
         var rest = Array(text.utf8)[...]
         while let byte = rest.first {
-            if byte == UInt8(ascii: "%"), let code = percentCode(rest.dropFirst().prefix(2)),
+            if byte == UInt8(ascii: "%"), let code = Hexadecimal.byte(rest.dropFirst().prefix(2)),
                 code < 0x20 || code == 0x7F
             {
                 output += Array("%20".utf8)
@@ -143,13 +138,6 @@ extension LinkTarget {
             }
         }
         return String(decoding: output, as: UTF8.self)
-    }
-
-    private static func percentCode(_ digits: ArraySlice<UInt8>) -> UInt8? {
-        guard let high = digits.first?.hexadecimalValue, let low = digits.dropFirst().first?.hexadecimalValue else {
-            return nil
-        }
-        return high << 4 | low
     }
 
     private init?(telephone rest: ArraySlice<UInt8>) {

@@ -1,3 +1,5 @@
+import MailModel
+
 /// Writes the parameters of Content-Type and Content-Disposition (RFC 2045 §5.1, RFC 2231).
 ///
 /// A file name in plain ASCII is quoted. Any other becomes `filename*` in percent-encoded UTF-8, split into
@@ -66,6 +68,6 @@ enum ParameterWriter {
     /// RFC 2231 §7 attribute-char.
     private static func escaped(_ byte: UInt8) -> [UInt8] {
         let isPlain = TokenText.contains(byte) && byte != UInt8(ascii: "*") && byte != UInt8(ascii: "'")
-        return isPlain && byte != UInt8(ascii: "%") ? [byte] : HexadecimalEscape.make(byte, after: UInt8(ascii: "%"))
+        return isPlain && byte != UInt8(ascii: "%") ? [byte] : Hexadecimal.escape(byte, after: UInt8(ascii: "%"))
     }
 }

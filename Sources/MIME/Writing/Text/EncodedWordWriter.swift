@@ -35,7 +35,7 @@ enum EncodedWordWriter {
             } else if standsForItself(byte, in: context) {
                 result.append(byte)
             } else {
-                result += HexadecimalEscape.make(byte, after: .equals)
+                result += Hexadecimal.escape(byte, after: .equals)
             }
         }
         return result + [.question, .equals]

@@ -1,3 +1,5 @@
+import MailModel
+
 /// Quoted-printable (RFC 2045 §6.7): lines of at most 76 columns that relays do not change.
 struct QuotedPrintableWriter {
     private let bytes: [UInt8]
@@ -41,7 +43,7 @@ struct QuotedPrintableWriter {
     private mutating func write(at index: Int) {
         let byte = bytes[index]
         if needsEscape(at: index) {
-            output += HexadecimalEscape.make(byte, after: .equals)
+            output += Hexadecimal.escape(byte, after: .equals)
             column += 3
         } else {
             output.append(byte)
