@@ -25,17 +25,7 @@ struct SchemaCheck {
         fileprivate var isOurs: Bool { !["sqlite_", "grdb_", "search_index_"].contains { name.hasPrefix($0) } }
 
         fileprivate func isSame(as other: Object) -> Bool {
-            sql == other.sql || Self.plain(sql) == Self.plain(other.sql)
-        }
-
-        /// The SQL without comments and with normalized spaces, neither of which changes the schema.
-        private static func plain(_ sql: String) -> String {
-            let lines: [Substring] = sql.split(separator: "\n").map { line in
-                guard let comment = line.firstRange(of: "--") else { return line }
-                return line[..<comment.lowerBound]
-            }
-            let words: [Substring] = lines.flatMap { $0.split(whereSeparator: \.isWhitespace) }
-            return words.joined(separator: " ")
+            sql == other.sql || SchemaStatement(sql) == SchemaStatement(other.sql)
         }
     }
 

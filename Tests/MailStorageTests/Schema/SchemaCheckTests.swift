@@ -87,6 +87,29 @@ struct SchemaCheckTests {
         try fixture.expectSound()
     }
 
+    @Test("The order of columns makes no difference, and a column that is another in any place does")
+    func columnOrder() throws {
+        let fixture = try StoreFixture()
+        try fixture.store.pool.write { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE notice DROP COLUMN change_count;
+                    ALTER TABLE notice ADD COLUMN change_count INTEGER;
+                    """)
+        }
+        try fixture.expectSound()
+        fixture.directory.leaveUnwatched()
+        try fixture.store.pool.write { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE notice DROP COLUMN change_count;
+                    ALTER TABLE notice ADD COLUMN change_count TEXT;
+                    """)
+        }
+        let sentence = "The table notice of the database differs from this version's schema: \(Self.advice)"
+        #expect(try fixture.store.check() == [sentence])
+    }
+
     @Test(
         "Of a table that is missing a backup is the remedy, and what went with it is not told",
         arguments: ["notice", "attachment", "message"])
