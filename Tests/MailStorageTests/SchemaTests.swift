@@ -12,6 +12,13 @@ struct SchemaTests {
     private static let golden = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/schema.sql")
 
+    private static let header = """
+        -- The database of VaultMail. Written by a test from the migrations: do not edit.
+        -- Times are in seconds since 1970; is_… and has_… are 0 or 1; flags are the bits of MessageFlags.
+
+
+        """
+
     @Test("docs/schema.sql is the schema; set VAULTMAIL_UPDATE_GOLDEN to write it anew")
     func schemaIsDocumented() throws {
         let fixture = try StoreFixture()
@@ -24,8 +31,7 @@ struct SchemaTests {
                     ORDER BY tbl_name, CASE type WHEN 'table' THEN 0 WHEN 'index' THEN 1 ELSE 2 END, name
                     """)
         }
-        let header = "-- The database of VaultMail. Written by a test from the migrations: do not edit.\n\n"
-        let dump = header + statements.map { $0 + ";\n" }.joined(separator: "\n")
+        let dump = Self.header + statements.map { $0 + ";\n" }.joined(separator: "\n")
         if ProcessInfo.processInfo.environment["VAULTMAIL_UPDATE_GOLDEN"] != nil {
             try Data(dump.utf8).write(to: Self.golden)
         }

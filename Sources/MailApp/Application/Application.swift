@@ -224,8 +224,8 @@ extension ExitStatus {
         switch kind {
         case .notFound: self = .notFound
         case .locked: self = .tryAgainLater
-        case .diskFull, .readOnly, .corrupt, .newerVersion, .staleUIDValidity, .draftChanged, .draftOpenElsewhere,
-            .alreadySending, .other:
+        case .diskFull, .readOnly, .corrupt, .newerVersion, .olderVersion, .staleUIDValidity, .draftChanged,
+            .draftOpenElsewhere, .alreadySending, .other:
             self = .failed
         }
     }

@@ -61,7 +61,7 @@ extension MailStore {
     ///
     /// The caller must have exclusive access: no other process may have the store open.
     ///
-    /// - Throws: `.notFound`, `.corrupt`, `.newerVersion`, `.readOnly`, `.diskFull`.
+    /// - Throws: `.notFound`, `.corrupt`, `.newerVersion`, `.olderVersion`, `.readOnly`, `.diskFull`.
     public static func restore(_ backup: URL, to directory: URL, logger: Logger) throws(StoreError) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: backup.path(percentEncoded: false), isDirectory: &isFolder) else {
@@ -190,6 +190,7 @@ extension MailStore {
             case .diskFull, .locked, .readOnly: throw error
             case .newerVersion:
                 throw StoreError(.newerVersion, "A newer version of VaultMail made this backup: use that version.")
+            case .olderVersion: throw tooOld
             case .corrupt, .notFound, .staleUIDValidity, .draftChanged, .draftOpenElsewhere, .alreadySending, .other:
                 throw notWhole
             }
@@ -198,6 +199,11 @@ extension MailStore {
 
     private static let notWhole = StoreError(
         .corrupt, "This file is not a complete backup; your mail store is unchanged.")
+
+    private static let tooOld = StoreError(
+        .olderVersion,
+        "An early development version of VaultMail made this backup, and this version cannot migrate it: restore it with the last version before the migration schema-1."
+    )
 
     private static func unpack(_ trial: URL, into directory: URL) throws {
         let copy = trial.appending(path: databaseName).path(percentEncoded: false)

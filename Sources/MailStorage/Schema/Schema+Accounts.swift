@@ -1,100 +1,59 @@
 extension Schema {
+    /// The mail accounts, and what is left to delete of removed ones.
     static let accounts = """
         CREATE TABLE account (
           id INTEGER PRIMARY KEY AUTOINCREMENT,
           address TEXT NOT NULL UNIQUE COLLATE NOCASE,
-          display_name TEXT NOT NULL DEFAULT '',
+          display_name TEXT NOT NULL DEFAULT '',  -- shown to others
           kind TEXT NOT NULL CHECK (kind IN ('imap', 'local')),  -- local: imported mail without a server
           imap_host TEXT,                       -- NULL: local
           imap_port INTEGER,
           imap_security TEXT CHECK (imap_security IN ('tls', 'starttls')),
-          username TEXT NOT NULL DEFAULT '',
+          username TEXT NOT NULL DEFAULT '',    -- to sign in with
           smtp_host TEXT,                       -- NULL: the account cannot send
           smtp_port INTEGER,
           smtp_security TEXT CHECK (smtp_security IN ('tls', 'starttls')),
           smtp_username TEXT,                   -- NULL: the same as username
           authentication TEXT NOT NULL DEFAULT 'password' CHECK (authentication IN ('password', 'oauth')),
+          -- The sync window.
           window_days INTEGER,                  -- NULL: everything is kept
           -- The window was reduced: local mail outside it is still to be removed.
           purge_pending INTEGER NOT NULL DEFAULT 0,
+          -- AttachmentKeeping: those that are downloaded without being asked for.
           keep_attachments TEXT NOT NULL DEFAULT 'off' CHECK (keep_attachments IN ('off', 'small', 'all')),
           attachment_limit_mb INTEGER NOT NULL DEFAULT 500,  -- 0: no limit
-          is_active INTEGER NOT NULL DEFAULT 1,
-          is_paused INTEGER NOT NULL DEFAULT 0,  -- the user paused the account: no connections
+          is_active INTEGER NOT NULL DEFAULT 1, -- 0: signing in failed permanently, and sync waits for the user
+          is_paused INTEGER NOT NULL DEFAULT 0, -- the user paused the account: no connections
           state TEXT NOT NULL DEFAULT 'idle',   -- SyncState
-          progress_completed INTEGER,           -- NULL: no sync pass is running
-          progress_total INTEGER,
-          last_success REAL,                    -- seconds since 1970
+          progress_completed INTEGER,           -- messages whose headers are stored; NULL: no sync pass is running
+          progress_total INTEGER,               -- messages on the server within the window; NULL likewise
+          last_success REAL,                    -- when a sync pass last succeeded
           error TEXT,                           -- the server's or the engine's sentence for the user
           is_offline INTEGER NOT NULL DEFAULT 0,  -- the error is that the server cannot be reached
-          -- How well the strongest sign-in mechanism ever offered protects the password: 0 reveals it, 1 conceals it, 2 is
-          -- bound to the server's certificate. A weaker one is not used until the user enters the password again.
+          -- How well the strongest sign-in mechanism ever offered protects the password: 0 reveals it, 1 conceals it,
+          -- 2 is bound to the server's certificate. A weaker one is not used until the user enters the password again.
           sign_in_strength INTEGER NOT NULL DEFAULT 0,
           smtp_sign_in_strength INTEGER NOT NULL DEFAULT 0,  -- the same of the server for sending
           smtp_maximum_bytes INTEGER,           -- the largest message it accepts (RFC 1870); NULL: not known, or any
           -- The server also keeps every message in All Mail (X-GM-EXT-1): removing one from a mailbox archives it.
           keeps_all_mail INTEGER NOT NULL DEFAULT 0,
+          syncs_all_mail INTEGER NOT NULL DEFAULT 0,  -- mail that All Mail alone has is synced too, see AllMailSync
           namespace_prefix TEXT,                -- personal namespace, RFC 2342 §5; NULL: not reported
           namespace_delimiter TEXT,             -- NULL beside a prefix: names are flat
           message_count INTEGER NOT NULL DEFAULT 0,  -- added by ArrivalCounts, subtracted by triggers
-          body_count INTEGER NOT NULL DEFAULT 0,     -- messages whose body is stored; kept by triggers
+          body_count INTEGER NOT NULL DEFAULT 0,  -- messages whose body is stored; kept by triggers
           archived_thread_count INTEGER NOT NULL DEFAULT 0,  -- threads archived without a placement
           CHECK ((kind = 'local') = (imap_host IS NULL)),
           CHECK ((imap_host IS NULL) = (imap_port IS NULL) AND (imap_host IS NULL) = (imap_security IS NULL)),
           CHECK ((smtp_host IS NULL) = (smtp_port IS NULL) AND (smtp_host IS NULL) = (smtp_security IS NULL))
         ) STRICT;
-        """
-
-    static let mailboxes = """
-        CREATE TABLE mailbox (
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
-          path TEXT NOT NULL,                   -- decoded, as shown
-          raw_name TEXT NOT NULL,               -- as on the wire, see RawMailboxName
-          delimiter TEXT,
-          role TEXT NOT NULL,                   -- MailboxRole
-          is_selectable INTEGER NOT NULL DEFAULT 1,
-          is_expected INTEGER NOT NULL DEFAULT 0,  -- created here for an action; not on the server yet
-          uid_validity INTEGER,                 -- NULL: never synced
-          uid_next INTEGER,
-          modification_sequence INTEGER,
-          message_count INTEGER,                -- as last counted by the server; NULL: compare again
-          is_synced INTEGER NOT NULL DEFAULT 0,  -- every message of the sync window is stored
-          removal_reported_at REAL,             -- when the server first reported a large removal; see deferred removals
-          total INTEGER NOT NULL DEFAULT 0,     -- placements shown; kept by triggers and ArrivalCounts
-          unread INTEGER NOT NULL DEFAULT 0,
-          thread_count INTEGER NOT NULL DEFAULT 0,  -- threads listed
-          UNIQUE (account_id, raw_name)
-        ) STRICT;
-        -- Length of the list of each category of a mailbox, and unread messages in it.
-        CREATE TABLE mailbox_category (
-          mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,
-          category INTEGER NOT NULL,            -- MailCategory
-          thread_count INTEGER NOT NULL,
-          unread_count INTEGER NOT NULL,
-          PRIMARY KEY (mailbox_id, category)
-        ) STRICT, WITHOUT ROWID;
-        """
-
-    static let erasures = """
-        -- Accounts whose rows are deleted, but whose files, secrets or freed pages may remain: the program continues with
-        -- them when it opens the store, so that an interruption at any moment leaves nothing behind.
         CREATE TABLE erasure (
+          -- Accounts whose rows are deleted, but whose files, secrets or freed pages may remain: the program continues
+          -- with them when it opens the store, so that an interruption at any moment leaves nothing behind.
           id INTEGER PRIMARY KEY,
           account_id INTEGER,                   -- the number of the removed account; NULL: everything was wiped
-          files TEXT,                           -- JSON array, names in the folder of outgoing files; NULL: files are gone
+          files TEXT,                           -- JSON array of names in the folder of outgoing files; NULL: deleted
           addresses TEXT                        -- JSON array, whose secrets to remove; NULL: they are gone
-        ) STRICT;
-        """
-
-    static let allMail = """
-        ALTER TABLE account ADD COLUMN syncs_all_mail INTEGER NOT NULL DEFAULT 0;
-
-        -- Up to where All Mail was searched for mail that is in no other mailbox (AllMailSync).
-        CREATE TABLE all_mail_cursor (
-          mailbox_id INTEGER PRIMARY KEY REFERENCES mailbox(id) ON DELETE CASCADE,
-          uid_validity INTEGER NOT NULL,
-          next_uid INTEGER NOT NULL             -- the first UID that was not looked at
         ) STRICT;
         """
 }

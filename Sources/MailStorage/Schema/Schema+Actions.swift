@@ -1,20 +1,22 @@
 extension Schema {
+    /// What the user did: changes that are pending, and how to undo them.
     static let actions = """
-        -- Changes that the user made and the server does not have yet.
         CREATE TABLE operation (
+          -- Changes that the user made and the server does not have yet.
           id INTEGER PRIMARY KEY AUTOINCREMENT,
           account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
           placement_id INTEGER NOT NULL REFERENCES placement(id) ON DELETE CASCADE,
           kind TEXT NOT NULL CHECK (kind IN ('add_flags', 'remove_flags', 'move', 'archive', 'delete')),
           flags INTEGER NOT NULL DEFAULT 0,     -- of the kinds about flags
-          target_mailbox_id INTEGER REFERENCES mailbox(id) ON DELETE CASCADE,
+          target_mailbox_id INTEGER REFERENCES mailbox(id) ON DELETE CASCADE,  -- of a move
+          -- in_flight: sent to the server, whose reply is awaited or was lost.
           state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'in_flight', 'failed')),
-          attempts INTEGER NOT NULL DEFAULT 0,
-          not_before REAL NOT NULL,             -- seconds since 1970
+          attempts INTEGER NOT NULL DEFAULT 0,  -- failed ones
+          not_before REAL NOT NULL,             -- when it is due
           created_at REAL NOT NULL,
           last_error TEXT,                      -- what stopped the last attempt, a sentence; NULL before the first
-          -- Of a move that is carried out as a copy: the target's UIDNEXT before it, 0 where the server did not report it,
-          -- and its UIDVALIDITY. A copy has this UID or a higher one.
+          -- Of a move that is carried out as a copy: the target's UIDNEXT before it, 0 where the server did not report
+          -- it, and its UIDVALIDITY. A copy has this UID or a higher one.
           copy_uid_next INTEGER,
           copy_uid_validity INTEGER,
           CHECK ((kind = 'move') = (target_mailbox_id IS NOT NULL)),
@@ -24,10 +26,11 @@ extension Schema {
         CREATE INDEX operation_placement_key ON operation (placement_id);
         CREATE INDEX operation_queue ON operation (account_id, id) WHERE state <> 'failed';
         CREATE INDEX operation_target ON operation (target_mailbox_id) WHERE target_mailbox_id IS NOT NULL;
-        -- How to undo an action: what to do to each placement, message or thread that it changed. Kept for a day.
         CREATE TABLE undo_entry (
+          -- How to undo an action: what to do to each placement, message or thread that it changed. Kept for a day.
           id INTEGER PRIMARY KEY AUTOINCREMENT,
           token INTEGER NOT NULL,               -- the action
+          -- What the step applies to, and what it does (UndoEntry).
           subject TEXT NOT NULL CHECK (subject IN ('placement', 'message', 'archived', 'thread')),
           kind TEXT NOT NULL CHECK (kind IN
             ('add_flags', 'remove_flags', 'move', 'restore', 'mute', 'unmute', 'uncut', 'link', 'unlink')),
@@ -36,11 +39,11 @@ extension Schema {
           message_id INTEGER REFERENCES message(id) ON DELETE CASCADE,
           thread_id INTEGER REFERENCES thread(id) ON DELETE CASCADE,
           mailbox_id INTEGER REFERENCES mailbox(id) ON DELETE CASCADE,  -- to move or restore to
-          flags INTEGER NOT NULL DEFAULT 0,
+          flags INTEGER NOT NULL DEFAULT 0,     -- to add or remove
           uid INTEGER,                          -- of an archived message in All Mail; NULL: not reported
-          uid_validity INTEGER,
+          uid_validity INTEGER,                 -- of that UID
           public_id BLOB,                       -- of split and joined messages
-          other_public_id BLOB,
+          other_public_id BLOB,                 -- the second of the two
           created_at REAL NOT NULL,
           CHECK ((subject = 'placement') = (placement_id IS NOT NULL)),
           CHECK ((subject IN ('message', 'archived')) = (message_id IS NOT NULL)),

@@ -1,8 +1,8 @@
 extension Schema {
-    /// What a text means, as the model of the search by meaning computed it. Only a cache: every row can be computed
-    /// again.
+    /// The search by meaning. Only a cache: every row can be computed again.
     static let embeddings = """
         CREATE TABLE embedding (
+          -- What a text means, as the model of the search by meaning computed it.
           message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,
           passage INTEGER NOT NULL,             -- 0 for the beginning with the subject, then the others in order
           is_body INTEGER NOT NULL,             -- 0: only subject and snippet were there
@@ -10,48 +10,19 @@ extension Schema {
           vector BLOB NOT NULL,                 -- signed bytes; empty for a language that the model does not know
           PRIMARY KEY (message_id, passage)
         ) STRICT, WITHOUT ROWID;
-        """
-
-    /// What is to be computed, so that finding it needs no walk through the mail, and a number that each change raises.
-    static let pendingEmbeddings = """
-        -- Messages without vectors, and those whose text came after them. Empty while the search by meaning is off.
         CREATE TABLE embedding_pending (
+          -- What is to be computed, so that finding it needs no walk through the mail: messages without vectors, and
+          -- those whose text came after them. Empty while the search by meaning is off.
           sort_key INTEGER PRIMARY KEY REFERENCES message(sort_key) ON DELETE CASCADE
         ) STRICT;
         CREATE TABLE embedding_version (
+          -- One row.
           id INTEGER PRIMARY KEY CHECK (id = 1),
           number INTEGER NOT NULL               -- raised by every transaction that changes vectors
         ) STRICT;
         INSERT INTO embedding_version (id, number) VALUES (1, 0);
-        INSERT INTO embedding_pending (sort_key)
-          SELECT m.sort_key FROM message m
-            LEFT JOIN search_text t ON t.sort_key = m.sort_key
-            LEFT JOIN embedding e ON e.message_id = m.id AND e.passage = 0
-          WHERE (SELECT value FROM setting WHERE key = 'semanticSearchEnabled') = 'true'
-            AND (e.message_id IS NULL OR e.is_body = 0 AND coalesce(t.body, '') <> '');
-        CREATE TRIGGER embedding_of_message AFTER INSERT ON message
-        WHEN (SELECT value FROM setting WHERE key = 'semanticSearchEnabled') = 'true' BEGIN
-          INSERT OR IGNORE INTO embedding_pending (sort_key) VALUES (new.sort_key);
-        END;
-        CREATE TRIGGER embedding_of_text AFTER INSERT ON search_text
-        WHEN new.body <> '' AND (SELECT value FROM setting WHERE key = 'semanticSearchEnabled') = 'true' BEGIN
-          INSERT OR IGNORE INTO embedding_pending (sort_key) SELECT new.sort_key WHERE NOT EXISTS (
-            SELECT 1 FROM message m JOIN embedding e ON e.message_id = m.id AND e.passage = 0 AND e.is_body = 1
-            WHERE m.sort_key = new.sort_key);
-        END;
-        CREATE TRIGGER embedding_of_changed_text AFTER UPDATE OF body ON search_text
-        WHEN new.body <> '' AND (SELECT value FROM setting WHERE key = 'semanticSearchEnabled') = 'true' BEGIN
-          INSERT OR IGNORE INTO embedding_pending (sort_key) SELECT new.sort_key WHERE NOT EXISTS (
-            SELECT 1 FROM message m JOIN embedding e ON e.message_id = m.id AND e.passage = 0 AND e.is_body = 1
-            WHERE m.sort_key = new.sort_key);
-        END;
-        """
-    /// In the triggers before, `OR IGNORE` had no effect: an upsert that fires a trigger decides about its
-    /// conflicts too, so that a message that waited already could not be given its text.
-    static let embeddingTriggers = """
-        DROP TRIGGER embedding_of_message;
-        DROP TRIGGER embedding_of_text;
-        DROP TRIGGER embedding_of_changed_text;
+        -- Not `OR IGNORE`: an upsert that fires a trigger decides about its conflicts too, so that a message that
+        -- waited already could not be given its text.
         CREATE TRIGGER embedding_of_message AFTER INSERT ON message
         WHEN (SELECT value FROM setting WHERE key = 'semanticSearchEnabled') = 'true' BEGIN
           INSERT INTO embedding_pending (sort_key) SELECT new.sort_key

@@ -1,7 +1,17 @@
 extension Schema {
+    /// The search index and what it reads.
     static let search = """
-        -- What is indexed of each message, by the message's sort_key, so that key order is date order. Code that changes one of
-        -- its columns updates the index too.
+        CREATE TABLE search_text (
+          -- Text of a message's search document that is not in its row; no row where there is none. See decision 0013.
+          sort_key INTEGER PRIMARY KEY REFERENCES message(sort_key) ON DELETE CASCADE,
+          recipients TEXT,                      -- the first of them; NULL: all those of the message
+          cc TEXT,                              -- likewise
+          bcc TEXT NOT NULL DEFAULT '',         -- likewise; only here
+          body TEXT NOT NULL DEFAULT '',
+          attachment_names TEXT NOT NULL DEFAULT ''
+        ) STRICT;
+        -- What is indexed of each message, by the message's sort_key, so that key order is date order. Code that
+        -- changes one of its columns updates the index too.
         CREATE VIEW search_document AS SELECT
             m.sort_key AS sort_key,
             m.subject AS subject,
@@ -20,13 +30,13 @@ extension Schema {
           content='search_document', content_rowid='sort_key', prefix='2',
           tokenize='mail unicode61 remove_diacritics 2'
         );
-        -- Words are gathered in up to 8 MiB of memory before they are written, and segments are merged when there are eight of a
-        -- size: each word is then written two or three times, not five.
+        -- Words are gathered in up to 8 MiB of memory before they are written, and segments are merged when there are
+        -- eight of a size: each word is then written two or three times, not five.
         INSERT INTO search_index (search_index, rank) VALUES ('hashsize', 8388608);
         INSERT INTO search_index (search_index, rank) VALUES ('automerge', 8);
         """
 
-    /// Indexes every document, in the order of the keys.
+    /// Indexes every document, in the order of the keys. A new store has none: it serves to rebuild the index.
     static let indexing = """
         INSERT INTO search_index (rowid, subject, sender, recipients, cc, bcc, body, attachment_names, list_id)
           SELECT sort_key, subject, sender, recipients, cc, bcc, body, attachment_names, list_id FROM search_document

@@ -17,7 +17,8 @@ extension MailStore {
     ///   - now: the current time, for stored dates.
     ///   - isInUse: returns true if another process uses the store. An older store in use is not migrated: the other
     ///     process would write with the old schema.
-    /// - Throws: `.readOnly` if the folder cannot be created or written, `.newerVersion`, `.corrupt`, `.locked`.
+    /// - Throws: `.readOnly` if the folder cannot be created or written, `.newerVersion`, `.olderVersion`, `.corrupt`,
+    ///   `.locked`.
     public static func open(
         at directory: URL, logger: Logger, now: @escaping @Sendable () -> Date = { Date() },
         isInUse: () -> Bool = { false }
@@ -36,7 +37,7 @@ extension MailStore {
     /// for a database that is being created, and migrates an older one first.
     ///
     /// - Throws: `.notFound` if there is no store yet, `.readOnly` for an older one that cannot be written, `.locked`
-    ///   for an older one in use, `.newerVersion`, `.corrupt`.
+    ///   for an older one in use, `.newerVersion`, `.olderVersion`, `.corrupt`.
     public static func openReadOnly(
         at directory: URL, logger: Logger, now: @escaping @Sendable () -> Date = { Date() },
         isInUse: () -> Bool = { false }
@@ -165,8 +166,8 @@ extension MailStore {
         let pool = try DatabasePool(path: file.path(percentEncoded: false), configuration: configuration())
         let migrator = Schema.migrator()
         let isOlder = try pool.read { db in
-            try refuseNewer(db)
-            return try !migrator.appliedMigrations(db).isEmpty && !migrator.hasCompletedMigrations(db)
+            try refuseOthers(db)
+            return try !migrator.appliedIdentifiers(db).isEmpty && !migrator.hasCompletedMigrations(db)
         }
         guard !isOlder || !isInUse() else { throw olderInUse }
         try migrator.migrate(pool)
@@ -220,7 +221,7 @@ extension MailStore {
         let pool = try DatabasePool(
             path: isUnchanging ? "file:\(path)?immutable=1" : path, configuration: configuration)
         let isMigrated = try pool.read { db in
-            try refuseNewer(db)
+            try refuseOthers(db)
             return try Schema.migrator().hasCompletedMigrations(db)
         }
         guard isMigrated else {
@@ -266,10 +267,14 @@ extension MailStore {
         )
     }
 
-    private static func refuseNewer(_ db: Database) throws {
-        guard try !Schema.migrator().hasBeenSuperseded(db) else {
+    /// Refuses databases that this version cannot migrate: of newer versions, and of early development versions.
+    private static func refuseOthers(_ db: Database) throws {
+        let migrator = Schema.migrator()
+        let others = try migrator.appliedIdentifiers(db).subtracting(migrator.migrations)
+        guard others.isSubset(of: DevelopmentSchema.identifiers) else {
             throw StoreError(.newerVersion, "A newer version of VaultMail wrote this mail store: use that version.")
         }
+        _ = try DevelopmentSchema.isComplete(others)
     }
 
     private static func restrict(_ url: URL, to mode: Int) throws {

@@ -14,6 +14,8 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case corrupt
         /// A newer version of the program wrote the database.
         case newerVersion
+        /// An early development version of the program wrote the database, and this one cannot migrate it.
+        case olderVersion
         /// The account, mailbox, message, operation or database does not exist.
         case notFound
         /// The UIDs belong to an old UIDVALIDITY of the mailbox; start its sync again.

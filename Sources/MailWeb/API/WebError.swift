@@ -68,12 +68,13 @@ struct WebError: Error, Hashable, Sendable {
             case .notFound: 404
             case .staleUIDValidity, .draftChanged, .draftOpenElsewhere, .alreadySending, .other: 409
             case .locked: 423
-            case .diskFull, .readOnly, .corrupt, .newerVersion: 503
+            case .diskFull, .readOnly, .corrupt, .newerVersion, .olderVersion: 503
             }
         let code =
             switch error.kind {
             case .draftChanged, .draftOpenElsewhere, .alreadySending: error.kind.rawValue
-            case .diskFull, .readOnly, .locked, .corrupt, .newerVersion, .notFound, .staleUIDValidity, .other:
+            case .diskFull, .readOnly, .locked, .corrupt, .newerVersion, .olderVersion, .notFound, .staleUIDValidity,
+                .other:
                 "store_\(error.kind.rawValue)"
             }
         self.init(status: status, code: code, message: error.explanation)
