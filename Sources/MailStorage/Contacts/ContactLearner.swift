@@ -5,6 +5,12 @@ import struct Foundation.Date
 
 /// Learns contacts from the headers that one batch brings. Nothing is written before `store`, once for each address.
 struct ContactLearner {
+    private enum Column: Int, SelectedColumn {
+        case id, seenAt, name, rank
+
+        static let list = selectList()
+    }
+
     /// What a batch says about an address.
     private struct Sighting {
         var name: String
@@ -71,7 +77,7 @@ struct ContactLearner {
     mutating func store() throws {
         guard !sightings.isEmpty else { return }
         let find = try DirectStatement(
-            "SELECT id, seen_at, name, rank FROM contact WHERE account_id = ? AND address = ?", in: db)
+            "SELECT \(Column.list) FROM contact WHERE account_id = ? AND address = ?", in: db)
         let update = try db.cachedStatement(sql: "UPDATE contact SET name = ?, rank = ?, seen_at = ? WHERE id = ?")
         var hasNew = false
         for (address, sighting) in sightings.sorted(by: { $0.key < $1.key }) {
@@ -79,7 +85,10 @@ struct ContactLearner {
                 $0.add(account.rawValue)
                 $0.add(address)
             } row: {
-                (id: $0[0], seenAt: $0[1], name: $0.text(2) ?? "", rank: ContactRank($0.number(3)))
+                (
+                    id: $0[Column.id], seenAt: $0[Column.seenAt], name: $0.text(Column.name) ?? "",
+                    rank: ContactRank($0.number(Column.rank))
+                )
             }
             guard let known else {
                 hasNew = try insert(address, sighting) || hasNew

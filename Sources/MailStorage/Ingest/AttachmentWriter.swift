@@ -3,6 +3,12 @@ import MailModel
 
 /// Stores the attachments that a message describes (FR-SYNC-08, MO-13), and their names in the search index.
 struct AttachmentWriter {
+    enum Column: Int, SelectedColumn {
+        case id, section, filename, mimeType, byteCount, contentID, isInline
+
+        static let list = selectList()
+    }
+
     private let db: Database
     private let insertion: Statement
     private let mark: Statement
@@ -92,20 +98,17 @@ struct AttachmentWriter {
     /// The stored attachments of a message, in the order of the message.
     static func read(_ message: Int64, in db: Database) throws -> [AttachmentSummary] {
         let statement = try db.cachedStatement(
-            sql: """
-                SELECT id, section, filename, mime_type, byte_count, content_id, is_inline
-                FROM attachment WHERE message_id = ? ORDER BY id
-                """)
+            sql: "SELECT \(Column.list) FROM attachment WHERE message_id = ? ORDER BY id")
         return try Row.fetchAll(statement, arguments: [message]).map(summary)
     }
 
-    /// One row of `id, section, filename, mime_type, byte_count, content_id, is_inline`.
+    /// One row that begins with `Column`.
     static func summary(_ row: Row) -> AttachmentSummary {
         AttachmentSummary(
-            id: AttachmentID(row[0]),
+            id: AttachmentID(row[Column.id]),
             description: AttachmentDescription(
-                section: row[1], filename: row[2], mimeType: row[3], byteCount: row[4], contentID: row[5],
-                isInline: row[6]))
+                section: row[Column.section], filename: row[Column.filename], mimeType: row[Column.mimeType],
+                byteCount: row[Column.byteCount], contentID: row[Column.contentID], isInline: row[Column.isInline]))
     }
 
     /// Returns true if exactly these are stored, so that the rows can stay.

@@ -6,6 +6,33 @@ import MailModel
 /// A transaction collects the rows that it changed and calls `finish` once at its end, so that a batch of 500 messages
 /// recomputes each thread once.
 struct ViewRefresh {
+    /// What is read of placement `p`, its mailbox `b` and account `a`.
+    private enum PlacementColumn: Int, SelectedColumn {
+        case messageID, serverMailbox, serverFlags, flags, shownMailboxID
+
+        static let list = selectList()
+        var sql: String { self == .serverMailbox ? PlacementView.serverMailbox : "p.\(columnName)" }
+    }
+
+    /// What is read of message `m` and its placements `p`: their numbers, and which flags a visible one has.
+    private enum MessageColumn: Int, SelectedColumn {
+        case threadID, all, shown, isUnread, isStarred, isReplied, isDraft, isLocked
+
+        static let list = selectList()
+        var sql: String {
+            switch self {
+            case .threadID: "m.thread_id"
+            case .all: "count(p.id)"
+            case .shown: "count(p.shown_mailbox_id)"
+            case .isUnread: "max(p.shown_mailbox_id IS NOT NULL AND p.flags & 1 = 0)"
+            case .isStarred: "max(p.shown_mailbox_id IS NOT NULL AND p.flags & 4 <> 0)"
+            case .isReplied: "max(p.shown_mailbox_id IS NOT NULL AND p.flags & 2 <> 0)"
+            case .isDraft: "max(p.shown_mailbox_id IS NOT NULL AND p.flags & 16 <> 0)"
+            case .isLocked: "max(p.shown_mailbox_id IS NOT NULL AND p.flags & 32 <> 0)"
+            }
+        }
+    }
+
     /// Placements whose server state or operations changed.
     var placements: Set<Int64> = []
     /// Messages whose placements changed.
@@ -49,7 +76,7 @@ struct ViewRefresh {
         guard !placements.isEmpty else { return }
         let find = try db.cachedStatement(
             sql: """
-                SELECT p.message_id, \(PlacementView.serverMailbox), p.server_flags, p.flags, p.shown_mailbox_id
+                SELECT \(PlacementColumn.list)
                 FROM placement p JOIN mailbox b ON b.id = p.mailbox_id JOIN account a ON a.id = b.account_id WHERE p.id = ?
                 """)
         let pending = try db.cachedStatement(
@@ -61,14 +88,16 @@ struct ViewRefresh {
             sql: "UPDATE placement SET flags = ?, shown_mailbox_id = ? WHERE id = ?")
         for id in placements.sorted() {
             guard let row = try Row.fetchOne(find, arguments: [id]) else { continue }
-            messages.insert(row[0])
-            var view = PlacementView(serverMailbox: row[1], serverFlags: MessageFlags(rawValue: row[2]))
+            messages.insert(row[PlacementColumn.messageID])
+            var view = PlacementView(
+                serverMailbox: row[PlacementColumn.serverMailbox],
+                serverFlags: MessageFlags(rawValue: row[PlacementColumn.serverFlags]))
             let operations = try Row.fetchCursor(pending, arguments: [id])
             while let operation = try operations.next() {
                 view.apply(kind: operation[0], flags: MessageFlags(rawValue: operation[1]), target: operation[2])
             }
-            let shown: Int64? = row[4]
-            guard view.flags.rawValue != row[3] || view.shownMailbox != shown else { continue }
+            let (flags, shown): (Int, Int64?) = (row[PlacementColumn.flags], row[PlacementColumn.shownMailboxID])
+            guard view.flags.rawValue != flags || view.shownMailbox != shown else { continue }
             try store.execute(arguments: [view.flags.rawValue, view.shownMailbox, id])
         }
     }
@@ -77,13 +106,7 @@ struct ViewRefresh {
         guard !messages.isEmpty else { return }
         let find = try db.cachedStatement(
             sql: """
-                SELECT m.thread_id, count(p.id), count(p.shown_mailbox_id),
-                  max(p.shown_mailbox_id IS NOT NULL AND p.flags & 1 = 0),
-                  max(p.shown_mailbox_id IS NOT NULL AND p.flags & 4 <> 0),
-                  max(p.shown_mailbox_id IS NOT NULL AND p.flags & 2 <> 0),
-                  max(p.shown_mailbox_id IS NOT NULL AND p.flags & 16 <> 0),
-                  max(p.shown_mailbox_id IS NOT NULL AND p.flags & 32 <> 0)
-                FROM message m LEFT JOIN placement p ON p.message_id = m.id WHERE m.id = ?
+                SELECT \(MessageColumn.list) FROM message m LEFT JOIN placement p ON p.message_id = m.id WHERE m.id = ?
                 """)
         // A message without a visible placement keeps its last flags.
         let store = try db.cachedStatement(
@@ -99,12 +122,14 @@ struct ViewRefresh {
                 WHERE id = ?8
                 """)
         for id in messages.sorted() {
-            guard let row = try Row.fetchOne(find, arguments: [id]), let thread: Int64 = row[0] else { continue }
+            guard let row = try Row.fetchOne(find, arguments: [id]), let thread: Int64 = row[MessageColumn.threadID]
+            else { continue }
             threads.insert(thread)
-            let (all, shown): (Int, Int) = (row[1], row[2])
-            let states: [Bool] = (3...7).map { row[$0] ?? false }
+            let (all, shown): (Int, Int) = (row[MessageColumn.all], row[MessageColumn.shown])
+            func isAny(_ flag: MessageColumn) -> Bool { row[flag] ?? false }
             try store.execute(arguments: [
-                shown > 0, states[0], states[1], states[2], states[3], all > 0, time, id, states[4],
+                shown > 0, isAny(.isUnread), isAny(.isStarred), isAny(.isReplied), isAny(.isDraft), all > 0, time, id,
+                isAny(.isLocked),
             ])
         }
     }

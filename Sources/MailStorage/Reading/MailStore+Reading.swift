@@ -116,11 +116,9 @@ extension MailStore {
         try read { db in
             try Row.fetchOne(
                 db,
-                sql: """
-                    SELECT id, section, filename, mime_type, byte_count, content_id, is_inline, message_id
-                    FROM attachment WHERE id = ?
-                    """, arguments: [id.rawValue]
-            ).map { (MessageID($0[7]), AttachmentWriter.summary($0)) }
+                sql: "SELECT \(AttachmentWriter.Column.list), message_id FROM attachment WHERE id = ?",
+                arguments: [id.rawValue]
+            ).map { (MessageID($0["message_id"]), AttachmentWriter.summary($0)) }
         }
     }
 

@@ -12,6 +12,13 @@ struct SearchIndex {
     private let insertOne: DirectStatement
     private let removeOne: DirectStatement
 
+    /// The columns of the index in the order of the schema.
+    private enum Column: Int, SelectedColumn {
+        case subject, sender, recipients, cc, bcc, body, attachmentNames, listID
+
+        static let list = selectList()
+    }
+
     /// The indexed texts of one message, in the order of the columns.
     struct Document {
         var subject: String?
@@ -35,31 +42,28 @@ struct SearchIndex {
     /// the last of them.
     static let maximumPeople = 500
 
-    /// The columns of the index in the order of the schema.
-    private static let columns = "subject, sender, recipients, cc, bcc, body, attachment_names, list_id"
-
     /// One statement for all keys: each statement that changes several rows is a savepoint, at which FTS5 writes.
     private static let documents = """
-        sort_key, \(columns) FROM search_document
+        sort_key, \(Column.list) FROM search_document
         WHERE sort_key IN (SELECT value FROM json_each(?)) ORDER BY sort_key
         """
 
     init(_ db: Database) throws {
         insertion = try db.cachedStatement(
             sql: """
-                INSERT INTO search_index (rowid, \(Self.columns)) SELECT \(Self.documents)
+                INSERT INTO search_index (rowid, \(Column.list)) SELECT \(Self.documents)
                 """)
         removal = try db.cachedStatement(
             sql: """
-                INSERT INTO search_index (search_index, rowid, \(Self.columns))
+                INSERT INTO search_index (search_index, rowid, \(Column.list))
                 SELECT 'delete', \(Self.documents)
                 """)
-        find = try DirectStatement("SELECT \(Self.columns) FROM search_document WHERE sort_key = ?", in: db)
+        find = try DirectStatement("SELECT \(Column.list) FROM search_document WHERE sort_key = ?", in: db)
         insertOne = try DirectStatement(
-            "INSERT INTO search_index (rowid, \(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", in: db)
+            "INSERT INTO search_index (rowid, \(Column.list)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", in: db)
         removeOne = try DirectStatement(
             """
-            INSERT INTO search_index (search_index, rowid, \(Self.columns)) VALUES ('delete', ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO search_index (search_index, rowid, \(Column.list)) VALUES ('delete', ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, in: db)
     }
 
@@ -67,8 +71,10 @@ struct SearchIndex {
     func document(_ key: Int64) throws -> Document? {
         try find.first({ $0.add(key) }) { row in
             Document(
-                subject: row.text(0), sender: row.text(1), recipients: row.text(2), cc: row.text(3), bcc: row.text(4),
-                body: row.text(5), attachmentNames: row.text(6), listID: row.text(7))
+                subject: row.text(Column.subject), sender: row.text(Column.sender),
+                recipients: row.text(Column.recipients), cc: row.text(Column.cc), bcc: row.text(Column.bcc),
+                body: row.text(Column.body), attachmentNames: row.text(Column.attachmentNames),
+                listID: row.text(Column.listID))
         }
     }
 
@@ -125,7 +131,7 @@ struct SearchIndex {
     private static func withdrawAll(of account: AccountID, in db: Database) throws {
         try db.execute(
             sql: """
-                INSERT INTO search_index (search_index, rowid, \(columns)) SELECT 'delete', sort_key, \(columns)
+                INSERT INTO search_index (search_index, rowid, \(Column.list)) SELECT 'delete', sort_key, \(Column.list)
                 FROM search_document WHERE sort_key IN (SELECT sort_key FROM message WHERE account_id = ?)
                 ORDER BY sort_key
                 """, arguments: [account.rawValue])

@@ -12,6 +12,12 @@ struct SearchResolver {
     private let mailboxes: [MailboxName]
     private let accounts: [AccountName]
 
+    private enum MailboxColumn: Int, SelectedColumn {
+        case id, accountID, path, delimiter, role, isSelectable
+
+        static let list = selectList()
+    }
+
     private struct MailboxName {
         let id: Int64
         let account: Int64
@@ -34,19 +40,22 @@ struct SearchResolver {
         self.db = db
         tokenizer = try SearchTokens.tokenizer(in: db)
         let mailboxRows = try Row.fetchAll(
-            db.cachedStatement(
-                sql: "SELECT id, account_id, path, delimiter, role, is_selectable FROM mailbox ORDER BY id"))
+            db.cachedStatement(sql: "SELECT \(MailboxColumn.list) FROM mailbox ORDER BY id"))
         mailboxes = mailboxRows.map { row in
-            let path: String = row[2]
-            let delimiter: String? = row[3]
+            let path: String = row[MailboxColumn.path]
+            let delimiter: String? = row[MailboxColumn.delimiter]
             let levels = delimiter.flatMap(\.first).map { path.split(separator: $0).map(String.init) } ?? [path]
             return MailboxName(
-                id: row[0], account: row[1], path: levels.joined(separator: "/"), name: levels.last ?? path,
-                role: row[4], isSelectable: row[5])
+                id: row[MailboxColumn.id], account: row[MailboxColumn.accountID],
+                path: levels.joined(separator: "/"), name: levels.last ?? path, role: row[MailboxColumn.role],
+                isSelectable: row[MailboxColumn.isSelectable])
         }
         accounts = try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT id, address, display_name, kind = 'local' FROM account ORDER BY id")
-        ).map { AccountName(id: $0[0], address: $0[1], name: $0[2], isLocal: $0[3]) }
+            db.cachedStatement(
+                sql: "SELECT id, address, display_name, kind = 'local' AS is_local FROM account ORDER BY id")
+        ).map { row in
+            AccountName(id: row["id"], address: row["address"], name: row["display_name"], isLocal: row["is_local"])
+        }
     }
 
     /// Nil if no condition is left.

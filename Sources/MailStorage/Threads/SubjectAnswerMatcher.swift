@@ -8,6 +8,12 @@ struct SubjectAnswerMatcher {
     private let before: DirectStatement
     private let after: DirectStatement
 
+    private enum Column: Int, SelectedColumn {
+        case threadID, fromAddress, coAuthors, recipients, cc
+
+        static let list = selectList()
+    }
+
     private struct Candidate {
         let thread: Int64
         let participants: ThreadParticipants
@@ -17,7 +23,7 @@ struct SubjectAnswerMatcher {
         self.account = account
         own = try ThreadParticipants.own(db)
         let candidates = """
-            SELECT thread_id, from_address, co_authors, recipients, cc FROM message
+            SELECT \(Column.list) FROM message
             WHERE account_id = ?1 AND base_subject = ?2 AND sort_key BETWEEN ?3 AND ?4
               AND has_references <= ?5 AND has_reply_prefix >= ?6
             """
@@ -54,10 +60,10 @@ struct SubjectAnswerMatcher {
             values.add(node.hasReplyPrefix ? 0 : 1)
         } row: {
             Candidate(
-                thread: $0[0],
+                thread: $0[Column.threadID],
                 participants: ThreadParticipants(
-                    author: $0.text(1), coAuthors: $0.text(2) ?? "", recipients: $0.text(3) ?? "",
-                    cc: $0.text(4) ?? ""))
+                    author: $0.text(Column.fromAddress), coAuthors: $0.text(Column.coAuthors) ?? "",
+                    recipients: $0.text(Column.recipients) ?? "", cc: $0.text(Column.cc) ?? ""))
         }
     }
 }

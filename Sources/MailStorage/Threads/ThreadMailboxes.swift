@@ -5,6 +5,12 @@ import MailModel
 /// messages that it shows itself: spam in a thread does not move the thread up in the inbox. Unchanged rows are not
 /// written: a body that arrives changes none of them.
 struct ThreadMailboxes {
+    private enum Column: Int, SelectedColumn {
+        case mailboxID, sortKey, messageCount, unreadCount, category
+
+        static let list = selectList()
+    }
+
     /// A thread's entry in a mailbox's list.
     struct Entry: Equatable {
         var sortKey: Int64
@@ -26,10 +32,10 @@ struct ThreadMailboxes {
         }
 
         fileprivate init(_ row: DirectStatement.Columns) {
-            sortKey = row[1]
-            messageCount = Int(row[2])
-            unreadCount = Int(row[3])
-            category = Int(row[4])
+            sortKey = row[Column.sortKey]
+            messageCount = Int(row[Column.messageCount])
+            unreadCount = Int(row[Column.unreadCount])
+            category = Int(row[Column.category])
         }
     }
 
@@ -47,9 +53,7 @@ struct ThreadMailboxes {
     private let setAside: DirectStatement
 
     init(_ db: Database) throws {
-        stored = try DirectStatement(
-            "SELECT mailbox_id, sort_key, message_count, unread_count, category FROM thread_mailbox WHERE thread_id = ?",
-            in: db)
+        stored = try DirectStatement("SELECT \(Column.list) FROM thread_mailbox WHERE thread_id = ?", in: db)
         shown = try DirectStatement(
             """
             SELECT p.shown_mailbox_id, m.sort_key, p.flags & 1 = 0 FROM message m JOIN placement p ON p.message_id = m.id
@@ -146,7 +150,7 @@ struct ThreadMailboxes {
         try stored.forEach {
             $0.add(thread)
         } row: {
-            entries[$0[0]] = Entry($0)
+            entries[$0[Column.mailboxID]] = Entry($0)
         }
         return entries
     }

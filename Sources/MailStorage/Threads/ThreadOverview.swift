@@ -11,6 +11,27 @@ struct ThreadOverview {
         let participantKeys: String
     }
 
+    /// What is read of a row of `message`.
+    enum Column: Int, SelectedColumn {
+        case sortKey, fromName, fromAddress, isUnread, isStarred, hasAttachments, subject, snippet, category
+        /// Archived, and in no mailbox.
+        case isArchived
+        case isSetAside
+
+        static let list = selectList()
+        var sql: String {
+            switch self {
+            case .isArchived:
+                """
+                archived_at IS NOT NULL
+                  AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = message.id AND shown_mailbox_id IS NOT NULL)
+                """
+            case .isSetAside: ThreadOverview.isSetAside
+            default: columnName
+            }
+        }
+    }
+
     private var count = 0
     private var newest: Int64 = 0
     private var oldest = Int64.max
@@ -65,14 +86,18 @@ struct ThreadOverview {
         for (author, key) in zip(participants, keys) { add(author, at: key) }
     }
 
-    /// Adds a row of the statement of `ThreadSummaries`.
+    /// Adds a row of `Column`.
     mutating func add(_ row: DirectStatement.Columns) {
         add(
             InsertedThreads.Member(
-                sortKey: row[0], author: row.text(2).map { EmailAddress(name: row.text(1), address: $0) },
-                subject: row.text(6) ?? "", isShown: true, isUnread: row[3] != 0, isStarred: row[4] != 0,
-                hasAttachments: row[5] != 0, snippet: row.text(7) ?? "", category: Int(row[9])))
-        isArchived = isArchived || row[8] != 0
+                sortKey: row[Column.sortKey],
+                author: row.text(Column.fromAddress).map {
+                    EmailAddress(name: row.text(Column.fromName), address: $0)
+                },
+                subject: row.text(Column.subject) ?? "", isShown: true, isUnread: row[Column.isUnread] != 0,
+                isStarred: row[Column.isStarred] != 0, hasAttachments: row[Column.hasAttachments] != 0,
+                snippet: row.text(Column.snippet) ?? "", category: Int(row[Column.category])))
+        isArchived = isArchived || row[Column.isArchived] != 0
     }
 
     /// Adds a visible message; without a snippet it shows its subject instead.

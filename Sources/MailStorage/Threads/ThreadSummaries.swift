@@ -3,6 +3,17 @@ import MailModel
 
 /// Computes what lists show of a thread (FR-SYNC-06 step 5) from its visible messages.
 struct ThreadSummaries {
+    private enum Column: Int, SelectedColumn {
+        case counted, size, accountID, sortKey, messageCount, unreadCount, isStarred, hasAttachments, isArchived
+        case subject, snippet, participants, firstKey, participantKeys, category
+
+        static let list = selectList()
+        var sql: String {
+            self == .counted
+                ? "CASE WHEN ?2 THEN (SELECT count(*) FROM message WHERE thread_id = t.id) END" : columnName
+        }
+    }
+
     private let messages: DirectStatement
     private let known: DirectStatement
     private let store: DirectStatement
@@ -12,18 +23,9 @@ struct ThreadSummaries {
     init(_ db: Database) throws {
         messages = try DirectStatement(
             """
-            SELECT sort_key, from_name, from_address, is_unread, is_starred, has_attachments, subject, snippet,
-              archived_at IS NOT NULL
-                AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = message.id AND shown_mailbox_id IS NOT NULL),
-              category, \(ThreadOverview.isSetAside)
-            FROM message WHERE thread_id = ? AND is_shown = 1
+            SELECT \(ThreadOverview.Column.list) FROM message WHERE thread_id = ? AND is_shown = 1
             """, in: db)
-        known = try DirectStatement(
-            """
-            SELECT CASE WHEN ?2 THEN (SELECT count(*) FROM message WHERE thread_id = t.id) END, t.size, t.account_id, t.sort_key,
-              t.message_count, t.unread_count, t.is_starred, t.has_attachments, t.is_archived, t.subject, t.snippet,
-              t.participants, t.first_key, t.participant_keys, t.category FROM thread t WHERE t.id = ?1
-            """, in: db)
+        known = try DirectStatement("SELECT \(Column.list) FROM thread t WHERE t.id = ?1", in: db)
         store = try DirectStatement(
             """
             UPDATE thread SET subject = ?, snippet = ?, participants = ?, sort_key = ?, size = ?, message_count = ?,
@@ -112,14 +114,17 @@ struct ThreadSummaries {
         let summary: ThreadOverview.Stored
 
         fileprivate init(_ row: DirectStatement.Columns) {
-            size = Int(row[0])
-            storedSize = Int(row[1])
+            size = Int(row[Column.counted])
+            storedSize = Int(row[Column.size])
             let shown = ThreadListDiff.Shown(
-                account: row[2], sortKey: row[3], messageCount: Int(row[4]), unreadCount: Int(row[5]),
-                isStarred: row[6] != 0, hasAttachments: row[7] != 0, isArchived: row[8] != 0,
-                category: Int(row[14]), subject: row.text(9) ?? "", snippet: row.text(10) ?? "",
-                participants: row.text(11) ?? "")
-            summary = ThreadOverview.Stored(shown: shown, firstKey: row[12], participantKeys: row.text(13) ?? "")
+                account: row[Column.accountID], sortKey: row[Column.sortKey],
+                messageCount: Int(row[Column.messageCount]), unreadCount: Int(row[Column.unreadCount]),
+                isStarred: row[Column.isStarred] != 0, hasAttachments: row[Column.hasAttachments] != 0,
+                isArchived: row[Column.isArchived] != 0, category: Int(row[Column.category]),
+                subject: row.text(Column.subject) ?? "", snippet: row.text(Column.snippet) ?? "",
+                participants: row.text(Column.participants) ?? "")
+            summary = ThreadOverview.Stored(
+                shown: shown, firstKey: row[Column.firstKey], participantKeys: row.text(Column.participantKeys) ?? "")
         }
     }
 
@@ -160,7 +165,7 @@ struct ThreadSummaries {
             $0.add(thread)
         } row: { row in
             all.add(row)
-            if row[10] == 0 { counted.add(row) }
+            if row[ThreadOverview.Column.isSetAside] == 0 { counted.add(row) }
         }
         return counted.isEmpty ? all : counted
     }

@@ -3,6 +3,12 @@ import MailModel
 
 /// The statements of ingestion on placements.
 struct PlacementStatements {
+    private enum Column: Int, SelectedColumn {
+        case id, messageID, serverFlags, keywords, modificationSequence
+
+        static let list = selectList()
+    }
+
     /// A placement as the server last reported it.
     struct Known {
         let id: Int64
@@ -29,8 +35,7 @@ struct PlacementStatements {
         keywordBits = try KeywordBits(db)
         find = try db.cachedStatement(
             sql: """
-                SELECT id, message_id, server_flags, keywords, modification_sequence FROM placement
-                WHERE mailbox_id = ? AND uid_validity = ? AND uid = ?
+                SELECT \(Column.list) FROM placement WHERE mailbox_id = ? AND uid_validity = ? AND uid = ?
                 """)
         findAny = try db.cachedStatement(
             sql: """
@@ -61,7 +66,9 @@ struct PlacementStatements {
 
     func placement(mailbox: MailboxID, validity: Int64, uid: UID) throws -> Known? {
         try Row.fetchOne(find, arguments: [mailbox.rawValue, validity, Int64(uid.rawValue)]).map { row in
-            Known(id: row[0], message: row[1], flags: row[2], keywords: row[3], modificationSequence: row[4])
+            Known(
+                id: row[Column.id], message: row[Column.messageID], flags: row[Column.serverFlags],
+                keywords: row[Column.keywords], modificationSequence: row[Column.modificationSequence])
         }
     }
 
