@@ -61,10 +61,10 @@ extension ActionWriter {
             db.cachedStatement(sql: "SELECT account_id, role, is_selectable, path FROM mailbox WHERE id = ?"),
             arguments: [mailbox.rawValue])
         guard let row else { throw StoreError(.other, "This mailbox does not exist any more.") }
-        let role = MailboxRole(rawValue: row[1])
-        guard row[2] as Bool, role != .all, role != .important, role != .starred else {
-            throw StoreError(.other, "Messages cannot be moved to \(row[3] as String).")
+        let role = MailboxRole(rawValue: row["role"])
+        guard row["is_selectable"] as Bool, role != .all, role != .important, role != .starred else {
+            throw StoreError(.other, "Messages cannot be moved to \(row["path"] as String).")
         }
-        return Destination(account: AccountID(row[0]), mailbox: mailbox.rawValue)
+        return Destination(account: AccountID(row["account_id"]), mailbox: mailbox.rawValue)
     }
 }

@@ -392,15 +392,17 @@ struct ActionWriter {
         }
         let statement = try db.cachedStatement(
             sql: """
-                SELECT p.id, p.mailbox_id, p.server_flags, m.account_id, m.id, p.shown_mailbox_id
+                SELECT p.id, p.message_id, p.mailbox_id, p.server_flags, p.shown_mailbox_id, m.account_id
                 FROM message m JOIN placement p ON p.message_id = m.id
                 WHERE \(condition) AND p.shown_mailbox_id IS NOT NULL ORDER BY p.id
                 """)
         return try Row.fetchAll(statement, arguments: arguments).map { row in
             Target(
                 place: OperationQueue.Place(
-                    id: row[0], message: row[4], mailbox: row[1], serverFlags: MessageFlags(rawValue: row[2])),
-                account: AccountID(row[3]), message: row[4], shownMailbox: row[5])
+                    id: row["id"], message: row["message_id"], mailbox: row["mailbox_id"],
+                    serverFlags: MessageFlags(rawValue: row["server_flags"])),
+                account: AccountID(row["account_id"]), message: row["message_id"],
+                shownMailbox: row["shown_mailbox_id"])
         }
     }
 }

@@ -46,12 +46,13 @@ struct ConversationWriter {
                     FROM message WHERE id = ?
                     """, arguments: [message])
         else { throw StoreError(.notFound, "The message no longer exists.") }
-        let (account, thread, publicID): (Int64, Int64, Data) = (row[0], row[1], row[2])
-        let header: String? = row[3]
+        let (account, thread, publicID): (Int64, Int64, Data) = (row["account_id"], row["thread_id"], row["public_id"])
+        let header: String? = row["message_id_header"]
         let reference = header.flatMap { $0.isEmpty ? nil : Digest.reference($0) }
         var decisions = try ThreadDecisions(account: account, in: db)
         let ancestors = ThreadNode.keys(
-            messageID: header, inReplyTo: FieldCodec.list(row[4]), chain: FieldCodec.list(row[5])
+            messageID: header, inReplyTo: FieldCodec.list(row["in_reply_to"]),
+            chain: FieldCodec.list(row["reference_list"])
         ).filter { $0 != reference }
         decisions.addCut(publicID, reference: reference, ancestors: ancestors)
         let bridges = try self.bridges(around: publicID, of: thread, account, decisions)

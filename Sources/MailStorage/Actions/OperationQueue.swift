@@ -115,12 +115,13 @@ struct OperationQueue {
     private func entries(of place: Place) throws -> [Entry] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT id, kind, flags, target_mailbox_id, state = 'queued' AND attempts = 0 FROM operation
+                SELECT id, kind, flags, target_mailbox_id, state = 'queued' AND attempts = 0 AS is_queued FROM operation
                 WHERE placement_id = ? AND state <> 'failed' ORDER BY id
                 """)
         return try Row.fetchAll(statement, arguments: [place.id]).map { row in
             Entry(
-                id: row[0], kind: row[1], flags: MessageFlags(rawValue: row[2]), target: row[3], isQueued: row[4])
+                id: row["id"], kind: row["kind"], flags: MessageFlags(rawValue: row["flags"]),
+                target: row["target_mailbox_id"], isQueued: row["is_queued"])
         }
     }
 

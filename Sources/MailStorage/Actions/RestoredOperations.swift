@@ -48,8 +48,9 @@ struct RestoredOperations {
                 WHERE deferred_added_flags + deferred_removed_flags > 0 ORDER BY id
                 """)
         for row in rows {
-            try note(.addFlags, MessageFlags(rawValue: row[2]), of: row[0], account: row[1])
-            try note(.removeFlags, MessageFlags(rawValue: row[3]), of: row[0], account: row[1])
+            let (message, account): (Int64, Int64) = (row["id"], row["account_id"])
+            try note(.addFlags, MessageFlags(rawValue: row["deferred_added_flags"]), of: message, account: account)
+            try note(.removeFlags, MessageFlags(rawValue: row["deferred_removed_flags"]), of: message, account: account)
         }
         try db.execute(
             sql: """

@@ -159,10 +159,10 @@ extension MailStore {
             all += page.count
             damaged += page.count { row in
                 files.read(
-                    account: account, publicID: Hexadecimal.encode(row[1] as Data), byteCount: row[2], checksum: row[3])
-                    == nil
+                    account: account, publicID: Hexadecimal.encode(row["public_id"] as Data),
+                    byteCount: row["body_byte_count"], checksum: row["body_checksum"]) == nil
             }
-            last = newest[0]
+            last = newest["id"]
         }
     }
 
@@ -212,15 +212,15 @@ extension MailStore {
     static func fileKey(_ id: MessageID, in db: Database) throws -> FileKey? {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT m.account_id, m.public_id, CASE m.body_state WHEN 2 THEN m.body_byte_count END,
-                  coalesce(m.body_byte_count, 0), m.body_state, a.kind = 'local', m.body_checksum
+                SELECT m.account_id, m.public_id, CASE m.body_state WHEN 2 THEN m.body_byte_count END AS byte_count,
+                  coalesce(m.body_byte_count, 0) AS present, m.body_state, a.kind = 'local' AS is_local, m.body_checksum
                 FROM message m JOIN account a ON a.id = m.account_id WHERE m.id = ?
                 """)
         return try Row.fetchOne(statement, arguments: [id.rawValue]).map { row in
             FileKey(
-                account: AccountID(row[0]), publicID: Hexadecimal.encode(row[1] as Data), byteCount: row[2],
-                checksum: row[6],
-                presentByteCount: row[3], state: StoredBodyState.state(row[4]), isImported: row[5])
+                account: AccountID(row["account_id"]), publicID: Hexadecimal.encode(row["public_id"] as Data),
+                byteCount: row["byte_count"], checksum: row["body_checksum"], presentByteCount: row["present"],
+                state: StoredBodyState.state(row["body_state"]), isImported: row["is_local"])
         }
     }
 
@@ -229,9 +229,9 @@ extension MailStore {
     ) throws -> [BodyRequest] {
         // The state is a literal, not an argument, so that the partial indexes of that state apply.
         let sql = """
-            SELECT m.id, p.mailbox_id, p.uid, p.uid_validity, m.byte_count, coalesce(m.body_byte_count, 0),
-              (SELECT coalesce(sum(byte_count), 0) FROM attachment WHERE message_id = m.id AND is_inline = 0),
-              m.rest_state = 1
+            SELECT m.id, p.mailbox_id, p.uid, p.uid_validity, m.byte_count, coalesce(m.body_byte_count, 0) AS present,
+              (SELECT coalesce(sum(byte_count), 0) FROM attachment WHERE message_id = m.id AND is_inline = 0)
+                AS attached, m.rest_state = 1 AS wants_whole
             FROM message m
             JOIN placement p ON p.id = (SELECT id FROM placement WHERE message_id = m.id AND uid IS NOT NULL LIMIT 1)
             WHERE m.account_id = ?1 AND \(condition) AND m.sort_key >= ?2 AND ?4 >= 0 ORDER BY m.sort_key DESC LIMIT ?3
@@ -243,11 +243,12 @@ extension MailStore {
                 db.cachedStatement(sql: sql),
                 arguments: [account.rawValue, oldest, max(limit, 0), max(now().timeIntervalSince1970, 0)]
             ).compactMap { row in
-                guard let uid = UInt32(exactly: row[2] as Int64).flatMap(UID.init) else { return nil }
+                guard let uid = UInt32(exactly: row["uid"] as Int64).flatMap(UID.init) else { return nil }
                 return BodyRequest(
-                    message: MessageID(row[0]), mailbox: MailboxID(row[1]), uid: uid,
-                    uidValidity: UIDValidity(UInt32(clamping: row[3] as Int64)), byteCount: row[4],
-                    presentByteCount: row[5], attachmentByteCount: row[6], wantsWhole: row[7], keeping: keeping)
+                    message: MessageID(row["id"]), mailbox: MailboxID(row["mailbox_id"]), uid: uid,
+                    uidValidity: UIDValidity(UInt32(clamping: row["uid_validity"] as Int64)),
+                    byteCount: row["byte_count"], presentByteCount: row["present"],
+                    attachmentByteCount: row["attached"], wantsWhole: row["wants_whole"], keeping: keeping)
             }
         }
     }

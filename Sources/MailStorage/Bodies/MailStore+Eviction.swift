@@ -99,13 +99,13 @@ extension MailStore {
         let byteCount: Int
         let leadByteCount: Int
 
-        /// A row of id, thread_id, public_id, body_byte_count, body_lead_count.
+        /// A row with id, thread_id, public_id, body_byte_count and body_lead_count.
         init(_ row: Row) {
-            message = row[0]
-            thread = ThreadID(row[1])
-            publicID = Hexadecimal.encode(row[2] as Data)
-            byteCount = row[3]
-            leadByteCount = row[4]
+            message = row["id"]
+            thread = ThreadID(row["thread_id"])
+            publicID = Hexadecimal.encode(row["public_id"] as Data)
+            byteCount = row["body_byte_count"]
+            leadByteCount = row["body_lead_count"]
         }
 
         var freedByteCount: Int { byteCount - leadByteCount }

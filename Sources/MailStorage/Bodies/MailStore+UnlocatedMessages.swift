@@ -15,7 +15,8 @@ extension MailStore {
     {
         // The state is a literal, not an argument, so that the partial indexes of that state apply.
         let sql = """
-            SELECT m.id, m.message_id_header, m.byte_count, coalesce(m.body_byte_count, 0), m.rest_state = 1 FROM message m
+            SELECT m.id, m.message_id_header, m.byte_count, coalesce(m.body_byte_count, 0) AS present,
+              m.rest_state = 1 AS wants_whole FROM message m
             WHERE m.account_id = ?1 AND \(condition) AND m.archived_at IS NOT NULL AND ?3 >= 0
               AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = m.id)
             ORDER BY m.sort_key DESC LIMIT ?2
@@ -26,8 +27,8 @@ extension MailStore {
                 arguments: [account.rawValue, max(limit, 0), max(now().timeIntervalSince1970, 0)]
             ).map { row in
                 UnlocatedMessage(
-                    message: MessageID(row[0]), messageIDHeader: row[1], byteCount: row[2], presentByteCount: row[3],
-                    wantsWhole: row[4])
+                    message: MessageID(row["id"]), messageIDHeader: row["message_id_header"],
+                    byteCount: row["byte_count"], presentByteCount: row["present"], wantsWhole: row["wants_whole"])
             }
         }
     }

@@ -41,9 +41,9 @@ extension MailStore {
                         """))
             var result: [MailboxID: [MailCategory: CategoryCount]] = [:]
             while let row = try rows.next() {
-                let category = MailCategory(rawValue: row[1]) ?? .uncategorized
-                result[MailboxID(row[0]), default: [:]][category] = CategoryCount(
-                    threadCount: row[2], unreadCount: row[3])
+                let category = MailCategory(rawValue: row["category"]) ?? .uncategorized
+                result[MailboxID(row["mailbox_id"]), default: [:]][category] = CategoryCount(
+                    threadCount: row["thread_count"], unreadCount: row["unread_count"])
             }
             return result
         }

@@ -23,11 +23,13 @@ extension MailStore {
                         sql: "SELECT account_id, thread_id, public_id, from_address FROM message WHERE id = ?"),
                     arguments: [id.rawValue])
                 guard let row else { continue }
-                let choice = CategoryChoice(account: row[0], publicID: row[2], sender: row[3], db: db)
+                let account: Int64 = row["account_id"]
+                let choice = CategoryChoice(
+                    account: account, publicID: row["public_id"], sender: row["from_address"], db: db)
                 before[id] = try choice.current()
                 if let category { try choice.set(category) } else { try choice.forget() }
-                let categorizer = try categorizers[row[0]] ?? Categorizer(AccountID(row[0] as Int64), in: db)
-                categorizers[row[0]] = categorizer
+                let categorizer = try categorizers[account] ?? Categorizer(AccountID(account), in: db)
+                categorizers[account] = categorizer
                 if try categorizer.reclassify(id.rawValue) != nil { changed.append(row) }
             }
             guard !before.isEmpty else { throw StoreError(.notFound, "There is no such message.") }

@@ -106,16 +106,16 @@ extension MailStore {
                     JOIN placement p ON p.message_id = m.id JOIN mailbox b ON b.id = p.mailbox_id
                     WHERE b.role = 'sent' AND m.id > ? ORDER BY m.id LIMIT ?
                     """), arguments: [last, Self.classifiedPerTransaction])
-        for (account, rows) in Dictionary(grouping: rows, by: { $0[1] as Int64 }) {
+        for (account, rows) in Dictionary(grouping: rows, by: { $0["account_id"] as Int64 }) {
             var categorizer = try Categorizer(AccountID(account), in: db)
             for row in rows {
-                for person in FieldCodec.addresses(row[2]) + FieldCodec.addresses(row[3]) {
+                for person in FieldCodec.addresses(row["recipients"]) + FieldCodec.addresses(row["cc"]) {
                     try categorizer.noteCorrespondent(person.address)
                 }
             }
             try refresh(categorizer.changedThreads, of: AccountID(account), in: db, &aspects)
         }
-        try Settings.set(Remembered.sent, rows.last.map { "\($0[0] as Int64)" } ?? "-1", in: db)
+        try Settings.set(Remembered.sent, rows.last.map { "\($0["id"] as Int64)" } ?? "-1", in: db)
         return true
     }
 
@@ -145,10 +145,10 @@ extension MailStore {
         aspects = ChangeBroadcaster.merged(aspects, try refresh.finish(account: account, in: db))
     }
 
-    /// - Parameter rows: account and thread.
+    /// - Parameter rows: with account_id and thread_id.
     func refreshThreads(of rows: [Row], in db: Database, _ aspects: inout Set<StoreChange.Aspect>) throws {
-        for (account, rows) in Dictionary(grouping: rows, by: { $0[0] as Int64 }) {
-            try refresh(Set(rows.map { $0[1] as Int64 }), of: AccountID(account), in: db, &aspects)
+        for (account, rows) in Dictionary(grouping: rows, by: { $0["account_id"] as Int64 }) {
+            try refresh(Set(rows.map { $0["thread_id"] as Int64 }), of: AccountID(account), in: db, &aspects)
         }
     }
 }

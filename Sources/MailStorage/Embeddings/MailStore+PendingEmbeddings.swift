@@ -9,17 +9,17 @@ extension MailStore {
         try read { db in
             let rows = try Row.fetchAll(db.cachedStatement(sql: Self.pendingEmbeddingsSQL), arguments: [limit])
             return rows.map { row in
-                let body: String = row[4]
+                let body: String = row["body"]
                 return EmbeddingSource(
-                    message: MessageID(row[0]), sortKey: row[1], subject: row[2], text: body.isEmpty ? row[3] : body,
-                    isBody: !body.isEmpty)
+                    message: MessageID(row["id"]), sortKey: row["sort_key"], subject: row["subject"],
+                    text: body.isEmpty ? row["snippet"] : body, isBody: !body.isEmpty)
             }
         }
     }
 
     /// The keys of the queue lead: nothing but messages that are to be computed is read.
     static let pendingEmbeddingsSQL = """
-        SELECT m.id, m.sort_key, m.subject, m.snippet, coalesce(t.body, '') FROM embedding_pending p
+        SELECT m.id, m.sort_key, m.subject, m.snippet, coalesce(t.body, '') AS body FROM embedding_pending p
           CROSS JOIN message m ON m.sort_key = p.sort_key
           LEFT JOIN search_text t ON t.sort_key = m.sort_key
         WHERE m.is_shown = 1 ORDER BY p.sort_key DESC LIMIT ?

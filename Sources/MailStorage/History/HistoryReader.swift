@@ -19,7 +19,8 @@ struct HistoryReader {
                 arguments: [id])
         else { return nil }
         return try history(
-            of: id, publicID: row[0], subject: row[1], thread: ThreadID(row[2]), account: row[3])
+            of: id, publicID: row["public_id"], subject: row["subject"], thread: ThreadID(row["thread_id"]),
+            account: row["account_id"])
     }
 
     /// A message that was removed, with its last entry.
@@ -30,12 +31,13 @@ struct HistoryReader {
                     SELECT message_id, public_id, name, account_id FROM journal WHERE public_id BETWEEN ? AND ?
                     ORDER BY id DESC LIMIT 2
                     """), arguments: [low, high])
-        guard let row = rows.first, let id: Int64 = row[0] else { return nil }
+        guard let row = rows.first, let id: Int64 = row["message_id"] else { return nil }
         // The same message may have been removed twice; two different ones are ambiguous.
-        guard rows.allSatisfy({ $0[1] as Data == row[1] as Data }) else {
+        guard rows.allSatisfy({ $0["public_id"] as Data == row["public_id"] as Data }) else {
             throw StoreError(.other, "Several message IDs begin with these digits: enter more of them.")
         }
-        return try history(of: id, publicID: row[1], subject: row[2] ?? "", thread: nil, account: row[3])
+        return try history(
+            of: id, publicID: row["public_id"], subject: row["name"] ?? "", thread: nil, account: row["account_id"])
     }
 
     private func history(

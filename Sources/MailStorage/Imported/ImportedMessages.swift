@@ -102,7 +102,8 @@ struct ImportedMessages {
     private func forEach(in db: Database, _ body: (Entry) throws -> Void) throws {
         let find = try db.cachedStatement(
             sql: """
-                SELECT m.id, m.account_id, a.address, m.public_id, coalesce(m.body_byte_count, 0), m.body_state = 2
+                SELECT m.id, m.account_id, a.address, m.public_id, coalesce(m.body_byte_count, 0) AS byte_count,
+                  m.body_state = 2 AS is_stored
                 FROM message m JOIN account a ON a.id = m.account_id
                 WHERE m.id > ? AND a.kind = 'local' ORDER BY m.id LIMIT ?
                 """)
@@ -110,8 +111,8 @@ struct ImportedMessages {
         while true {
             let entries = try Row.fetchAll(find, arguments: [last, Self.page]).map { row in
                 Entry(
-                    row: row[0], account: AccountID(row[1]), address: row[2], publicID: row[3], byteCount: row[4],
-                    isStored: row[5])
+                    row: row["id"], account: AccountID(row["account_id"]), address: row["address"],
+                    publicID: row["public_id"], byteCount: row["byte_count"], isStored: row["is_stored"])
             }
             guard let newest = entries.last else { return }
             for entry in entries { try body(entry) }

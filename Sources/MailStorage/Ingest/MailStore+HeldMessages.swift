@@ -13,12 +13,12 @@ extension MailStore {
                     JOIN mailbox b ON b.id = h.mailbox_id WHERE b.account_id = ? AND h.until > ?
                     """, arguments: [account.rawValue, now().timeIntervalSince1970]
             ).compactMap { row in
-                guard let validity = UInt32(exactly: row[1] as Int64),
-                    let uid = UInt32(exactly: row[2] as Int64).flatMap({ UID($0) })
+                guard let validity = UInt32(exactly: row["uid_validity"] as Int64),
+                    let uid = UInt32(exactly: row["uid"] as Int64).flatMap({ UID($0) })
                 else { return nil }
                 return HeldMessage(
-                    mailbox: MailboxID(row[0]), uidValidity: UIDValidity(validity), uid: uid,
-                    until: Date(timeIntervalSince1970: row[3]))
+                    mailbox: MailboxID(row["mailbox_id"]), uidValidity: UIDValidity(validity), uid: uid,
+                    until: Date(timeIntervalSince1970: row["until"]))
             }
         }
     }

@@ -97,19 +97,22 @@ extension MailStore {
                 db,
                 sql: """
                     SELECT b.uid_validity, b.uid_next, b.modification_sequence, b.message_count,
-                      (SELECT min(uid) FROM placement WHERE mailbox_id = b.id AND uid_validity = b.uid_validity),
+                      (SELECT min(uid) FROM placement WHERE mailbox_id = b.id AND uid_validity = b.uid_validity)
+                        AS lowest,
                       (SELECT max(uid) FROM placement WHERE mailbox_id = b.id AND uid_validity = b.uid_validity)
+                        AS highest
                     FROM mailbox b WHERE b.id = ?
                     """, arguments: [mailbox.rawValue])
             guard let row else { throw StoreError(.notFound, "The mailbox no longer exists.") }
-            let (validity, next, count): (Int64?, Int64?, Int64?) = (row[0], row[1], row[3])
-            let sequence: Int64? = row[2]
+            let (validity, next): (Int64?, Int64?) = (row["uid_validity"], row["uid_next"])
+            let (sequence, count): (Int64?, Int64?) = (row["modification_sequence"], row["message_count"])
             func uid(_ value: Int64?) -> UID? { value.flatMap { UInt32(exactly: $0) }.flatMap(UID.init) }
             return MailboxCursor(
                 uidValidity: validity.map { UIDValidity(UInt32(clamping: $0)) },
                 uidNext: next.map { UInt32(clamping: $0) },
                 modificationSequence: sequence.flatMap { ModificationSequence(UInt64(clamping: $0)) },
-                messageCount: count.map { UInt32(clamping: $0) }, backfillUID: uid(row[4]), forwardUID: uid(row[5]))
+                messageCount: count.map { UInt32(clamping: $0) }, backfillUID: uid(row["lowest"]),
+                forwardUID: uid(row["highest"]))
         }
     }
 
@@ -226,17 +229,18 @@ extension MailStore {
         let rows = try Row.fetchAll(
             db,
             sql: """
-                SELECT o.kind, o.flags, o.target_mailbox_id, p.message_id, p.id, p.uid
+                SELECT o.kind, o.flags, o.target_mailbox_id, p.message_id, p.id AS placement_id, p.uid
                 FROM operation o JOIN placement p ON p.id = o.placement_id WHERE p.mailbox_id = ? AND o.state <> 'failed'
                   AND o.kind NOT IN ('add_flags', 'remove_flags')
                 """, arguments: [mailbox.id.rawValue])
         guard !rows.isEmpty else { return [] }
         for row in rows {
-            var detail = try JournalDetail(row[0], flags: MessageFlags(rawValue: row[1]), target: row[2], in: db)
+            var detail = try JournalDetail(
+                row["kind"], flags: MessageFlags(rawValue: row["flags"]), target: row["target_mailbox_id"], in: db)
             detail.reason = .mailboxRemoved
             try Journal.add(
-                .failed, account: mailbox.account.rawValue, message: row[3], mailbox: mailbox.id.rawValue, uid: row[5],
-                placement: row[4], detail, at: time, in: db)
+                .failed, account: mailbox.account.rawValue, message: row["message_id"], mailbox: mailbox.id.rawValue,
+                uid: row["uid"], placement: row["placement_id"], detail, at: time, in: db)
         }
         try Notices.add(
             .mailboxRemoved(path: mailbox.listing.path, changeCount: rows.count), account: mailbox.account, at: time,

@@ -23,11 +23,11 @@ struct PlacementRemoval {
         let role: MailboxRole
 
         init(_ row: Row) {
-            id = row[0]
-            message = row[1]
-            mailbox = row[2]
-            uid = row[3]
-            role = MailboxRole(rawValue: row[4]) ?? .custom
+            id = row["id"]
+            message = row["message_id"]
+            mailbox = row["mailbox_id"]
+            uid = row["uid"]
+            role = MailboxRole(rawValue: row["role"]) ?? .custom
         }
     }
 
@@ -65,7 +65,7 @@ struct PlacementRemoval {
             db.cachedStatement(
                 sql: """
                     SELECT placement.id, message_id, mailbox_id, uid,
-                      (SELECT role FROM mailbox WHERE id = placement.mailbox_id)
+                      (SELECT role FROM mailbox WHERE id = placement.mailbox_id) AS role
                     FROM placement WHERE \(condition)
                     """), arguments: arguments)
         for row in rows { try remove(Place(row), event, detail, in: db) }
@@ -173,20 +173,20 @@ struct PlacementRemoval {
 
     /// Deletes messages with their placements.
     ///
-    /// - Parameter rows: id, thread_id, public_id and subject of each.
+    /// - Parameter rows: with id, thread_id, public_id and subject.
     /// - Returns: their public ids; the caller deletes their files after the commit.
     mutating func purge(_ rows: [Row], reason: Journal.Reason? = nil, in db: Database) throws -> [String] {
         let delete = try db.cachedStatement(sql: "DELETE FROM message WHERE id = ?")
         return try rows.map { row in
-            let (message, thread): (Int64, Int64) = (row[0], row[1])
+            let (message, thread): (Int64, Int64) = (row["id"], row["thread_id"])
             try delete.execute(arguments: [message])
             refresh.threads.insert(thread)
             refresh.messages.remove(message)
             let entry = Journal.Entry(
                 event: .purged, account: account.rawValue, message: message,
-                detail: JournalDetail(name: row[3], reason: reason), publicID: row[2])
+                detail: JournalDetail(name: row["subject"], reason: reason), publicID: row["public_id"])
             try Journal.add(entry, at: refresh.time, in: db)
-            let publicID: [UInt8] = Array(row[2] as Data)
+            let publicID: [UInt8] = Array(row["public_id"] as Data)
             return Hexadecimal.encode(publicID)
         }
     }

@@ -42,7 +42,8 @@ struct AppLockRecord: Hashable {
             sql: "SELECT passphrase_hash, is_locked, failed_attempts, retry_at FROM app_lock")
         return try Row.fetchOne(statement).map { row in
             AppLockRecord(
-                hash: PassphraseHash(text: row[0]), isLocked: row[1], failedAttempts: row[2], retryAt: row[3])
+                hash: PassphraseHash(text: row["passphrase_hash"]), isLocked: row["is_locked"],
+                failedAttempts: row["failed_attempts"], retryAt: row["retry_at"])
         }
     }
 

@@ -73,9 +73,9 @@ extension MailStore {
             sql: "SELECT id, public_key, counter, name, added_at FROM authenticator ORDER BY added_at, id")
         return try Row.fetchAll(statement).map { row in
             Authenticator(
-                id: Array(row[0] as Data), publicKey: Array(row[1] as Data),
-                counter: UInt32(clamping: row[2] as Int64), name: row[3],
-                addedAt: Date(timeIntervalSince1970: row[4]))
+                id: Array(row["id"] as Data), publicKey: Array(row["public_key"] as Data),
+                counter: UInt32(clamping: row["counter"] as Int64), name: row["name"],
+                addedAt: Date(timeIntervalSince1970: row["added_at"]))
         }
     }
 }

@@ -7,7 +7,7 @@ struct ReferenceCheck {
     private let db: Database
     private let find: DirectStatement
 
-    /// The columns of a message that `homes` reads, in order, after its id and its thread.
+    /// The columns of a message that `homes` reads, with its id and its thread.
     static let columns = "id, thread_id, public_id, message_id_header, in_reply_to, reference_list"
 
     init(_ db: Database) throws {
@@ -32,7 +32,7 @@ struct ReferenceCheck {
                 """, arguments: [account])
         var strays: [Int64] = []
         while let row = try rows.next() {
-            let thread: Int64 = row[1]
+            let thread: Int64 = row["thread_id"]
             let homes = try homes(of: row, account, decisions)
             if homes.contains(where: { $0 != thread }) { strays.append(thread) }
         }
@@ -41,12 +41,13 @@ struct ReferenceCheck {
 
     /// The threads that a message's ids lead to, including nil if one leads nowhere; empty for a message without ids.
     ///
-    /// - Parameter row: begins with `columns`.
+    /// - Parameter row: has `columns`.
     func homes(of row: Row, _ account: Int64, _ decisions: ThreadDecisions) throws -> Set<Int64?> {
-        let header: String? = row[3]
+        let header: String? = row["message_id_header"]
         let keys = ThreadNode.keys(
-            messageID: header, inReplyTo: FieldCodec.list(row[4]), chain: FieldCodec.list(row[5]))
-        let counted = decisions.counted(keys, hasOwnKey: ThreadNode.isKey(header), of: row[2]).keys
+            messageID: header, inReplyTo: FieldCodec.list(row["in_reply_to"]),
+            chain: FieldCodec.list(row["reference_list"]))
+        let counted = decisions.counted(keys, hasOwnKey: ThreadNode.isKey(header), of: row["public_id"]).keys
         return try Set(counted.map { try thread(of: $0, account) })
     }
 

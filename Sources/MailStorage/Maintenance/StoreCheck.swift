@@ -270,8 +270,8 @@ struct StoreCheck {
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT p.id, \(PlacementView.serverMailbox), p.server_flags, p.flags, p.shown_mailbox_id, o.kind, o.flags,
-                  \(PlacementView.target)
+                SELECT p.id, \(PlacementView.serverMailbox) AS server_mailbox, p.server_flags, p.flags,
+                  p.shown_mailbox_id, o.kind, o.flags AS change, \(PlacementView.target) AS target
                 FROM placement p JOIN mailbox b ON b.id = p.mailbox_id JOIN account a ON a.id = b.account_id
                 LEFT JOIN operation o ON o.placement_id = p.id AND o.state <> 'failed'
                 \(PlacementView.targetMailbox)
@@ -286,13 +286,15 @@ struct StoreCheck {
             }
         }
         while let row = try rows.next() {
-            if current?.id != row[0] {
+            let id: Int64 = row["id"]
+            if current?.id != id {
                 close()
-                let view = PlacementView(serverMailbox: row[1], serverFlags: MessageFlags(rawValue: row[2]))
-                current = (row[0], view, row[3], row[4])
+                let view = PlacementView(
+                    serverMailbox: row["server_mailbox"], serverFlags: MessageFlags(rawValue: row["server_flags"]))
+                current = (id, view, row["flags"], row["shown_mailbox_id"])
             }
-            guard let kind: MailModel.Operation.Kind = row[5] else { continue }
-            current?.view.apply(kind: kind, flags: MessageFlags(rawValue: row[6]), target: row[7])
+            guard let kind: MailModel.Operation.Kind = row["kind"] else { continue }
+            current?.view.apply(kind: kind, flags: MessageFlags(rawValue: row["change"]), target: row["target"])
         }
         close()
         return broken

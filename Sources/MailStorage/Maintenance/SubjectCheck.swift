@@ -65,7 +65,7 @@ struct SubjectCheck {
     private func forEachWrong(of account: Int64, _ body: (Wrong) throws -> Void) throws {
         let find = try db.cachedStatement(
             sql: """
-                SELECT id, subject, base_subject, list_id IS NOT NULL FROM message
+                SELECT id, subject, base_subject, list_id IS NOT NULL AS is_of_list FROM message
                 WHERE account_id = ? AND id > ? ORDER BY id LIMIT ?
                 """)
         var last: Int64 = 0
@@ -75,16 +75,16 @@ struct SubjectCheck {
                 if let wrong = Self.wrong(row) { try body(wrong) }
             }
             guard let newest = rows.last else { return }
-            last = newest[0]
+            last = newest["id"]
         }
     }
 
     private static func wrong(_ row: Row) -> Wrong? {
-        guard let stored: String = row[2] else { return nil }
-        let right = ThreadNode.stored(BaseSubject(row[1]))
+        guard let stored: String = row["base_subject"] else { return nil }
+        let right = ThreadNode.stored(BaseSubject(row["subject"]))
         // Compared by bytes, as the index does.
         guard !right.utf8.elementsEqual(stored.utf8) else { return nil }
-        let isOfList: Bool = row[3]
-        return Wrong(message: row[0], baseSubject: right.isEmpty || isOfList ? nil : right)
+        let isOfList: Bool = row["is_of_list"]
+        return Wrong(message: row["id"], baseSubject: right.isEmpty || isOfList ? nil : right)
     }
 }

@@ -45,7 +45,7 @@ extension MailStore {
             let statement = try db.cachedStatement(sql: "\(Self.arrivalSelect) WHERE m.public_id = ?")
             return try publicIDs.compactMap { publicID in
                 guard let row = try Row.fetchOne(statement, arguments: [Self.bytes(publicID)]) else { return nil }
-                let roles = try MailboxRoles(AccountID(row[11]), in: db).roles
+                let roles = try MailboxRoles(AccountID(row["account_id"]), in: db).roles
                 return try Self.arrival(row, roles: roles, in: db)
             }
         }
@@ -176,13 +176,14 @@ extension MailStore {
     ) throws -> ArrivedMessage {
         let places = try db.cachedStatement(
             sql: "SELECT DISTINCT shown_mailbox_id FROM placement WHERE message_id = ? AND shown_mailbox_id NOT NULL")
-        let shown = try Int64.fetchAll(places, arguments: [row[0] as Int64])
-        let address: String? = row[4]
+        let shown = try Int64.fetchAll(places, arguments: [row["id"] as Int64])
+        let address: String? = row["from_address"]
         return ArrivedMessage(
-            id: MessageID(row[0]), publicID: Hexadecimal.encode(row[1] as Data), thread: ThreadID(row[2]),
-            account: AccountID(row[11]), from: address.map { EmailAddress(name: row[3], address: $0) }, subject: row[5],
-            snippet: row[6], category: MailCategory(rawValue: row[7]) ?? .uncategorized,
-            receivedAt: SortKey.date(row[8]), isUnread: row[9], isMuted: row[10],
+            id: MessageID(row["id"]), publicID: Hexadecimal.encode(row["public_id"] as Data),
+            thread: ThreadID(row["thread_id"]), account: AccountID(row["account_id"]),
+            from: address.map { EmailAddress(name: row["from_name"], address: $0) }, subject: row["subject"],
+            snippet: row["snippet"], category: MailCategory(rawValue: row["category"]) ?? .uncategorized,
+            receivedAt: SortKey.date(row["sort_key"]), isUnread: row["is_unread"], isMuted: row["is_muted"],
             roles: Set(shown.compactMap { roles[$0] }))
     }
 

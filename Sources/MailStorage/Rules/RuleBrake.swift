@@ -36,10 +36,12 @@ enum RuleBrake {
                 """, arguments: StatementArguments(among.arguments))
         for row in rows {
             // What it took before is no longer in the mailbox.
-            let earlier = before[AccountID(row[2])] ?? 0
-            let (taken, total): (Int, Int) = ((row[3] as Int) + earlier, (row[1] as Int) + earlier)
+            let earlier = before[AccountID(row["account_id"])] ?? 0
+            let taken = (row["taken"] as Int) + earlier
+            let total = (row["total"] as Int) + earlier
             guard taken > minimumCount, taken * 10 > total else { continue }
-            return RuleText.brake(rule.draft.name, taken: taken, total: total, mailbox: row[0], isDaily: earlier > 0)
+            return RuleText.brake(
+                rule.draft.name, taken: taken, total: total, mailbox: row["path"], isDaily: earlier > 0)
         }
         return nil
     }

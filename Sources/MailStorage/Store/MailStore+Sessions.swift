@@ -53,8 +53,9 @@ extension MailStore {
                     """, arguments: [earliest]
             ).map { row in
                 BrowserSession(
-                    id: BrowserSession.id(hash: Array(row[0] as Data)), browser: row[1],
-                    createdAt: Date(timeIntervalSince1970: row[2]), lastUsedAt: Date(timeIntervalSince1970: row[3]))
+                    id: BrowserSession.id(hash: Array(row["token_hash"] as Data)), browser: row["browser"],
+                    createdAt: Date(timeIntervalSince1970: row["created_at"]),
+                    lastUsedAt: Date(timeIntervalSince1970: row["last_used_at"]))
             }
         }
     }

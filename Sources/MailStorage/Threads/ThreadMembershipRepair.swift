@@ -28,8 +28,8 @@ struct ThreadMembershipRepair {
         try dropForeignReferences()
         guard try !overfullThreads().isEmpty else { return [] }
         try forEachMessage { row in
-            let thread: Int64 = row[1]
-            if let known = try home(of: row), known != thread { try move(row[0], to: known) }
+            let thread: Int64 = row["thread_id"]
+            if let known = try home(of: row), known != thread { try move(row["id"], to: known) }
         }
         return try removeUnidentified()
     }
@@ -65,10 +65,10 @@ struct ThreadMembershipRepair {
         let incompleteThreads = try self.incompleteThreads()
         var changed: Set<Int64> = []
         try forEachMessage { row in
-            let (thread, sortKey): (Int64, Int64) = (row[1], row[6])
+            let (thread, sortKey): (Int64, Int64) = (row["thread_id"], row["sort_key"])
             guard overfullThreads.contains(thread), try home(of: row) == nil else { return }
             let other = try incompleteThreads[sortKey] ?? newThread()
-            try move(row[0], to: other)
+            try move(row["id"], to: other)
             changed.insert(other)
         }
         return changed
@@ -104,7 +104,7 @@ struct ThreadMembershipRepair {
             let rows = try Row.fetchAll(find, arguments: [account, last, Self.page])
             for row in rows { try body(row) }
             guard let newest = rows.last else { return }
-            last = newest[0]
+            last = newest["id"]
         }
     }
 
