@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import MailModel
 import MailTestKit
 import StoreTestKit
