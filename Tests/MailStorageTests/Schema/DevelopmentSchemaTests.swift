@@ -32,10 +32,10 @@ struct DevelopmentSchemaTests {
         try MailStore.open(at: fixture.store.directory, logger: StoreFixture.logger, now: { fixture.time.now })
     }
 
-    @Test("A new store has one migration")
+    @Test("A new store has the migration of its schema, and that of its threads")
     func new() throws {
         let fixture = try StoreFixture()
-        #expect(try DevelopmentStore.migrations(of: fixture.store) == ["schema-1"])
+        #expect(try DevelopmentStore.migrations(of: fixture.store) == ["schema-1", "subjects-2"])
     }
 
     @Test("A store of the last development version is opened as it is, and read by the names of its columns")
@@ -47,7 +47,7 @@ struct DevelopmentSchemaTests {
         try revert(fixture.store)
         try fixture.store.close()
         let store = try opened(fixture)
-        #expect(try DevelopmentStore.migrations(of: store) == ["schema-1"])
+        #expect(try DevelopmentStore.migrations(of: store) == ["schema-1", "subjects-2"])
         #expect(try DevelopmentStore.columns(of: "account", in: store).last == "syncs_all_mail")
         #expect(
             try DevelopmentStore.columns(of: "arrival_cursor", in: store)
@@ -87,7 +87,7 @@ struct DevelopmentSchemaTests {
         try fixture.store.close()
         for _ in 0..<2 {
             let reader = try MailStore.openReadOnly(at: fixture.store.directory, logger: StoreFixture.logger)
-            #expect(try DevelopmentStore.migrations(of: reader) == ["schema-1"])
+            #expect(try DevelopmentStore.migrations(of: reader) == ["schema-1", "subjects-2"])
             #expect(try reader.account(fixture.account) == account)
             try reader.close()
         }
