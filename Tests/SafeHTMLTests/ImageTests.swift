@@ -92,14 +92,37 @@ struct ImageTests {
         #expect(result.blockedRemoteCount == 4)
         #expect(result.blockedHosts == ["a.test", "b.test", "d.test"])
         #expect(result.likelyTrackerCount == 0)
-        // fit.js finds the place by its element and title; tests_htmlmail.py has the same markup.
+        // fit.js finds the place by its element and mark; tests_htmlmail.py has the same markup.
         let place = """
-            <span style="display:inline-block;box-sizing:border-box;max-width:100%;border:1px dashed #999999;\
-            color:#767676;font-size:12px;vertical-align:middle;width:120px;min-height:40px" \
+            <span data-vaultmail-image="blocked" style="display:inline-block;box-sizing:border-box;max-width:100%;\
+            border:1px dashed #999999;color:#767676;font-size:12px;vertical-align:middle;width:120px;min-height:40px" \
             title="Remote image, not loaded: b.test">A &quot;cat&quot;</span>
             """
         #expect(result.html.contains(place))
         #expect(!result.html.contains("://"))
+    }
+
+    @Test(
+        "MO-60: mail cannot mark its own elements as blocked images",
+        arguments: [
+            "<span data-vaultmail-image=blocked>x</span>", "<SPAN DATA-VAULTMAIL-IMAGE='blocked'>x</SPAN>",
+            "<p title='\" data-vaultmail-image=\"blocked'>x</p>", "<body data-vaultmail-image=blocked>x</body>",
+            "<img src='cid:none' alt=x data-vaultmail-image=blocked>", "<span style='color:red' data-vaultmail-image>x",
+            "<table><td background='http://t.test/x' data-vaultmail-image=blocked>x</table>",
+        ])
+    func forgedMark(html: String) {
+        let result = sanitize(html).html
+        #expect(OutputCheck.imageMarkCount(in: result) == 0 && !result.contains("data-vaultmail-image=\""))
+        #expect(result.contains("x"))
+    }
+
+    @Test("The mark of a blocked image is not left when a result is sanitized again, as the quote of a reply is")
+    func secondPass() {
+        let result = sanitize("<p>a<img src='http://t.test/x' alt=b></p>").html
+        #expect(OutputCheck.imageMarkCount(in: result) == 1)
+        let again = sanitize(result).html
+        #expect(again == OutputCheck.withoutImageMarks(result))
+        #expect(again.contains("title=\"Remote image, not loaded: t.test\">b</span>"))
     }
 
     @Test(

@@ -207,5 +207,8 @@ enum PayloadTable {
         PayloadRow(
             "a title that lies about its link", "<a href='http://evil.test/' title='https://bank.test'>c</a>",
             #"<a href="http://evil.test/" rel="noopener noreferrer" target="_blank">c</a>"#),
+        PayloadRow(
+            "the mark of a blocked image", "<p data-vaultmail-image=blocked title='Remote image'>t</p>",
+            #"<p title="Remote image">t</p>"#),
     ]
 }

@@ -16,13 +16,17 @@ struct RemoteImage {
         host = target?.host
     }
 
-    /// The attributes of the placeholder box, in the normalized form that the filters write. `fit.js` knows the box by
-    /// the beginning of its title.
+    /// The attribute by which `fit.js` finds the placeholder box. Mail cannot have it: it is not in the allow-list of
+    /// attributes. So sanitizing a result again, as the quote of a reply is, removes it.
+    static let mark = (name: "data-vaultmail-image", value: "blocked")
+
+    /// The attributes of the placeholder box, in the normalized form that the filters write.
     func placeholderAttributes(_ size: ImageSize) -> [(name: String, value: String)] {
         var style = "display:inline-block;box-sizing:border-box;max-width:100%;border:1px dashed #999999;color:#767676"
         style += ";font-size:12px;vertical-align:middle"
         if let width = size.width { style += ";width:\(Int(min(width, 2000)))px" }
         if let height = size.height { style += ";min-height:\(Int(min(height, 2000)))px" }
-        return [("style", style), ("title", "Remote image, not loaded" + (host.map { ": \($0)" } ?? ""))]
+        let title = "Remote image, not loaded" + (host.map { ": \($0)" } ?? "")
+        return [Self.mark, ("style", style), ("title", title)]
     }
 }

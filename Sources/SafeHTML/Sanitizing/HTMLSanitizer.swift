@@ -2,7 +2,7 @@
 ///
 /// The document is limited in size, parsed as in a browser, and written again from an allow-list of elements,
 /// attributes, style properties and URL schemes. Only text and validated values are copied from the source, and nothing
-/// is edited after it is written. Sanitizing is idempotent.
+/// is edited after it is written. Sanitizing a result again only removes the marks of its blocked images.
 public struct HTMLSanitizer: Sendable {
     /// The memory limit of a parse in bytes; an ordinary mail takes a few megabytes.
     static let parserMemory = 96 * 1024 * 1024

@@ -18,9 +18,6 @@ export const more = "Always show images";
 export const always = (address) => `From ${address}`;
 export const alwaysDomain = (domain) => `From everyone at ${domain}`;
 
-/** How the title begins that the program gives to the place of a blocked image (`RemoteImage`). */
-export const placeTitle = "Remote image, not loaded";
-
 export const details = "Details";
 export const hostsTitle = "The images are at these addresses. Nothing was requested from them.";
 export const tracker = "likely tracker";

@@ -1,7 +1,6 @@
 // Fits a message into its frame: the frame is as high as the text, and wide mail reflows, shrinks a little, and is
 // scrolled sideways inside the frame for the rest.
 
-import { placeTitle } from "../../../core/text/imagetext.js";
 import { setStyles } from "./styling.js";
 
 const maximumHeight = 30_000;
@@ -87,8 +86,8 @@ function contentHeight(page) {
   return Math.ceil(own) + scrollbar;
 }
 
-/** What the program writes in place of a blocked image: a box with the words of the image, or without any. */
-const placeholders = `span[title^="${placeTitle}"]`;
+/** What the sanitizer writes in place of a blocked image (`RemoteImage`): a box with its words, or without any. */
+const placeholders = 'span[data-vaultmail-image="blocked"]';
 
 /** What stands for a blocked image is readable on any background, and has room for its words. @param {Document} page */
 export function showAlternatives(page) {
