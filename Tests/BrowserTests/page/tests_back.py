@@ -127,6 +127,32 @@ def closes_menu(site):
         site.close_pages()
 
 
+@test("Back closes the drawer of mailboxes, after the menu in it, before it leaves the list", mock_only=True)
+def closes_drawer(site):
+    for size, button in (((900, 800), "#menu-button"), (PHONE, "#tabbar button >> nth=0")):
+        page = site.open(size=size)
+        address = location(page)
+        page.click(button)
+        page.wait_for_selector("#sidebar.open")
+        page.click(".tree-item:has-text('Family')", button="right")
+        page.wait_for_selector(".context-menu")
+        press_back(page)
+        eventually(lambda: page.locator(".context-menu").count() == 0, "the menu stays")
+        check(page.locator("#sidebar.open").count() == 1, "the menu took the drawer with it")
+        press_back(page)
+        eventually(lambda: page.locator("#sidebar.open").count() == 0, "the drawer stays")
+        check(location(page) == address and page.is_visible(ROW), f"Back leads to {location(page)}")
+        is_back = "(selector) => document.activeElement === document.querySelector(selector)"
+        check(page.evaluate(is_back, button.split(" >>")[0]), "the button lost the keyboard")
+        page.click(button)
+        page.click("#tree .tree-item >> nth=1")
+        eventually(lambda: "/mailbox/starred" in location(page), "a mailbox cannot be chosen")
+        check(page.locator("#sidebar.open").count() == 0, "the drawer lies over the mailbox")
+        press_back(page)
+        eventually(lambda: location(page) == address, f"Back leads to {location(page)}")
+        site.close_pages()
+
+
 @test("Back closes a composer that covers the page and keeps the draft", mock_only=True)
 def closes_composer(site):
     page = site.open(size=PHONE)

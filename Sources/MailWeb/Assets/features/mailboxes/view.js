@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { ProgressRing } from "../../ui/progress.js";
 import { Tree } from "../../ui/lists/tree.js";
+import { closeOnBack } from "../../ui/overlays/closeonback.js";
 import {
   closeDrawer, createMailbox, focusDrawerOpener, openDrawer, openMailboxMenu, readCollapsed, saveCollapsed, syncNow,
 } from "./actions.js";
@@ -66,6 +67,7 @@ export function Sidebar({ Divider }) {
   useLayoutEffect(() => {
     if (wasOpen.current && !isOpen) focusDrawerOpener();
     wasOpen.current = isOpen;
+    return isOpen ? closeOnBack(closeDrawer) : undefined;
   }, [isOpen]);
   const rows = state.overview ? visibleRows(treeRows(state), collapsed) : [];
   const expand = (item, isExpanded) => {
