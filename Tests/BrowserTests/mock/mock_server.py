@@ -31,7 +31,7 @@ from mock_accounts import Accounts
 from mock_api import Description
 from mock_changes import Mail
 from mock_control import steer
-from mock_data import frame_document
+from mock_frames import frame_document
 from mock_writing import Writing
 from mock_models import Models
 from mock_settings import Settings

@@ -248,7 +248,7 @@ def fixed_width(site):
     page = open_message(site, address)
     # Chromium says so whenever the height of a sandboxed frame's content is observed and changes.
     page.expected.append("Blocked script execution")
-    font = """() => getComputedStyle(document.querySelector("iframe.body-frame").contentDocument.querySelector(".text"))
+    font = """() => getComputedStyle(document.querySelector("iframe.body-frame").contentDocument.querySelector(".plain"))
       .fontFamily"""
     usual = page.evaluate(font)
     for item, isFixed in (("Fixed-width font", True), ("Usual font", False)):

@@ -134,6 +134,13 @@ def hundred(site):
 MARKED = """[...document.querySelectorAll('iframe.body-frame')].flatMap((one) =>
   [...one.contentWindow.CSS.highlights.get('search-word') ?? []].map(String))"""
 
+# The frame's style sheet is that of the program.
+MARK_COLOURS = """(() => {
+  const page = document.querySelector("iframe.body-frame");
+  const style = page.contentWindow.getComputedStyle(page.contentDocument.body, "::highlight(search-word)");
+  return [style.backgroundColor, style.color];
+})()"""
+
 
 @test("Words that the search finds without accents are hits, in opened and in collapsed messages", mock_only=True)
 def folded_words(site):
@@ -145,6 +152,7 @@ def folded_words(site):
     is_place(page, "1 of 4")
     expected = ["Mu\u0308ller", "Gr\u00f6\u00dfe", "Gr\u00f6\u00dfe", "M\u00dcLLER"]
     eventually(lambda: page.evaluate(MARKED) == expected, f"marked: {page.evaluate(MARKED)}")
+    check(page.evaluate(MARK_COLOURS) == ["rgb(255, 233, 163)", "rgb(27, 31, 36)"], page.evaluate(MARK_COLOURS))
     page.click(f".message[data-number='{numbers[4]}'] .message-toggle")
     page.click("#find [aria-label='Previous hit']")
     is_place(page, "4 of 4")
