@@ -6,7 +6,7 @@ import Testing
 struct SuspicionTests {
     private func evidence(
         _ address: String, name: String? = nil, subject: String = "Hello", links: [String] = [],
-        isFailed: Bool = false, list: String? = nil, replyTo: String? = nil
+        isFailed: Bool = false, list: String? = nil, replyTo: String? = nil, written: Set<String> = []
     ) -> SuspicionHints.Evidence {
         var header = MessageHeader()
         header.from = EmailAddress(name: name, address: address)
@@ -15,7 +15,8 @@ struct SuspicionTests {
         header.replyTo = replyTo.map { [EmailAddress(address: $0)] } ?? []
         return SuspicionHints.Evidence(
             header: header, verification: isFailed ? SenderVerification(state: .failed, domain: "") : nil,
-            misleadingLinks: links.map { ($0, "shop.example") }, ownDomains: ["firm.example", "gmail.com"])
+            misleadingLinks: links.map { ($0, "shop.example") },
+            domains: FamiliarDomains(own: ["firm.example", "gmail.com"], written: written))
     }
 
     /// The hints of a warning; empty if there is none.
@@ -39,6 +40,33 @@ struct SuspicionTests {
         "the real domains and their subdomains are none",
         arguments: ["paypal.com", "mail.paypal.com", "firm.example", "amazon-river.org", "my-apple-cake.example"])
     func real(_ domain: String) { #expect(warning(evidence("service@\(domain)")) == []) }
+
+    @Test(
+        "the name of a company between hyphens is a warning beside a word for a sign-in or a payment",
+        arguments: [
+            ("paypal-secure.com", "paypal.com"), ("login-microsoft.example", "microsoft.com"),
+            ("mail.netflix-billing-team.co.uk", "netflix.com"), ("account.dropbox-files.test", "dropbox.com"),
+            ("apple-id-support.example", "apple.com"), ("dhl-konto.example", "dhl.com"),
+            ("paypal-developers.example", nil), ("google-analytics.com", nil),
+            ("apple-orchard.com", nil), ("apple-tree-service.example", nil), ("chase-tools.com", nil),
+            ("start-ups-support.example", nil), ("paypal-secure.firm.example", nil), ("secure-login.paypal.com", nil),
+            ("paypalsecure.com", nil), ("secure-service.example", nil), ("paypal-paypal.com", nil),
+            ("paypal-.com", nil),
+        ] as [(String, String?)])
+    func borrowedName(domain: String, original: String?) {
+        let expected = original.map { SuspicionHint.lookAlikeDomain(domain, of: $0) }
+        #expect(warning(evidence("service@\(domain)")) == [expected].compactMap(\.self))
+    }
+
+    @Test("A domain that the user has written to is not warned about for its name, but for letters that mislead")
+    func writtenDomains() {
+        let known: Set = ["paypal-support.example", "paypa1.com"]
+        for domain in ["paypal-support.example", "news.paypal-support.example"] {
+            #expect(warning(evidence("service@\(domain)")) != [])
+            #expect(warning(evidence("service@\(domain)", written: known)) == [])
+        }
+        #expect(warning(evidence("service@paypa1.com", written: known)) != [])
+    }
 
     @Test("a misleading link alone is no warning, with urgency or a failed check it is, and lists are left alone")
     func together() {

@@ -8,8 +8,9 @@ enum LookAlikeDomain {
     }
 
     /// The well-known or own domain that a domain looks like without being it; nil if there is none.
-    static func original(of domain: String, among own: Set<String>) -> String? {
+    static func original(of domain: String, among familiar: FamiliarDomains) -> String? {
         let domain = decoded(domain)
+        let own = familiar.own
         guard !domain.isEmpty, domain.utf8.count <= 253, !own.contains(where: { isWithin(domain, $0) }) else {
             return nil
         }
@@ -18,11 +19,13 @@ enum LookAlikeDomain {
             if domain.hasPrefix(known + ".") || domain.contains("." + known + ".") { return known }
             if skeleton(ending(domain, like: known)) == skeleton(known) { return known }
         }
-        return wellKnown.sorted().first { hasPartLike($0, domain) }
+        if let known = wellKnown.sorted().first(where: { hasPartLike($0, domain) }) { return known }
+        guard !wellKnown.union(familiar.written).contains(where: { isWithin(domain, $0) }) else { return nil }
+        return BorrowedName.original(of: domain, among: wellKnown)
     }
 
     /// True for `paypa1-secure.com`: a part between hyphens of the name that was registered looks like that of a
-    /// company without being it. `amazon-river.org` may be what it says.
+    /// company without being it. For the name itself see ``BorrowedName``.
     private static func hasPartLike(_ known: String, _ domain: String) -> Bool {
         guard let name = known.split(separator: ".").first.map(String.init), name.count >= 5,
             let registered = domain.split(separator: ".").dropLast().last, registered.contains("-")

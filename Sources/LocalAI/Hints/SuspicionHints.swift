@@ -13,16 +13,17 @@ public enum SuspicionHints {
         public var misleadingLinks: [(host: String, text: String?)]
         /// The beginning of the text.
         public var text: String
-        /// The domains of the user's addresses.
-        public var ownDomains: Set<String>
+        /// The user's own domains, and those that the user has written to.
+        public var domains: FamiliarDomains
 
         /// Memberwise initializer.
         public init(
             header: MessageHeader, verification: SenderVerification? = nil,
-            misleadingLinks: [(host: String, text: String?)] = [], text: String = "", ownDomains: Set<String> = []
+            misleadingLinks: [(host: String, text: String?)] = [], text: String = "",
+            domains: FamiliarDomains = FamiliarDomains()
         ) {
             (self.header, self.verification, self.misleadingLinks) = (header, verification, misleadingLinks)
-            (self.text, self.ownDomains) = (text, ownDomains)
+            (self.text, self.domains) = (text, domains)
         }
     }
 
@@ -53,7 +54,7 @@ public enum SuspicionHints {
     static func find(_ evidence: Evidence) -> [SuspicionHint] {
         var hints: [SuspicionHint] = []
         let domain = LookAlikeDomain.domain(of: evidence.header.from?.address.lowercased() ?? "")
-        if let original = LookAlikeDomain.original(of: domain, among: evidence.ownDomains) {
+        if let original = LookAlikeDomain.original(of: domain, among: evidence.domains) {
             hints.append(.lookAlikeDomain(domain, of: original))
         }
         if let shown = evidence.header.from?.addressInName, LookAlikeDomain.domain(of: shown) != domain {
@@ -82,7 +83,7 @@ public enum SuspicionHints {
         else { return nil }
         let (domain, other) = (OrganizationDomain.host(of: from), OrganizationDomain.host(of: reply))
         let isPublic = PublicMailDomain.matches(other)
-        guard !other.isEmpty, isPublic || !evidence.ownDomains.contains(other) else { return nil }
+        guard !other.isEmpty, isPublic || !evidence.domains.own.contains(other) else { return nil }
         let isSame = OrganizationDomain.of(domain) == OrganizationDomain.of(other)
         return isSame && !isPublic ? nil : reply
     }

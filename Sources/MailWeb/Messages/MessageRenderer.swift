@@ -42,8 +42,8 @@ actor MessageRenderer {
         var allowance: MessageImages.Allowance?
         /// The document changes when an allowed image was loaded; 0 while none is allowed.
         var imageGeneration: Int
-        /// The domains of the user's addresses, which others imitate.
-        var ownDomains: Set<String>
+        /// What the sender's domain is compared with.
+        var domains: FamiliarDomains
     }
 
     private struct Rendering: Sendable {
@@ -89,7 +89,7 @@ actor MessageRenderer {
         }
         return try await Key(
             message: message, form: form, byteCount: store.presentByteCount(of: message), allowance: allowance,
-            imageGeneration: allowance == nil ? 0 : images.generation, ownDomains: store.ownDomains())
+            imageGeneration: allowance == nil ? 0 : images.generation, domains: store.familiarDomains(of: message))
     }
 
     private func render(_ key: Key) async throws -> Rendering? {
@@ -100,7 +100,7 @@ actor MessageRenderer {
         try? store.noteBodyUse(key.message)
         let source = RemoteImageSource(allowance: key.allowance, cache: images.cache)
         guard let shown = await Self.bytes(at: key.path, in: raw) else { return nil }
-        let rendering = await Self.render(shown, form: key.form, images: source, ownDomains: key.ownDomains)
+        let rendering = await Self.render(shown, form: key.form, images: source, domains: key.domains)
         documents.set(rendering.document, for: key, cost: rendering.document.utf8.count)
         if let inspection = rendering.inspection { inspections.set(inspection, for: key, cost: 1) }
         return rendering
@@ -119,12 +119,12 @@ actor MessageRenderer {
     /// Takes up to a second for the largest mail, so it runs concurrently.
     @concurrent
     private static func render(
-        _ raw: [UInt8], form: Form, images: RemoteImageSource, ownDomains: Set<String>
+        _ raw: [UInt8], form: Form, images: RemoteImageSource, domains: FamiliarDomains
     ) async -> Rendering {
         let message = ParsedMessage(parsing: raw)
         let body = message.display()
         if form == .best, let html = body.html {
-            let trust = MessageTrust(message, ownDomains: ownDomains)
+            let trust = MessageTrust(message, domains: domains)
             return renderHTML(html, of: message, body, images, trust)
         }
         let text = body.text ?? body.html.map(PlainText.fromHTML) ?? ""
@@ -137,7 +137,7 @@ actor MessageRenderer {
         return Rendering(
             document: document,
             inspection: body.html == nil
-                ? inspection(MessageTrust(message, ownDomains: ownDomains), text: text) : nil)
+                ? inspection(MessageTrust(message, domains: domains), text: text) : nil)
     }
 
     private static func renderHTML(

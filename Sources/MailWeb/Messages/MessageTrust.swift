@@ -13,15 +13,15 @@ struct MessageTrust: Sendable {
     let unsubscription: Unsubscription?
     /// Where replies to the list that sent it go; nil without one that takes messages.
     let listAddress: EmailAddress?
-    private let ownDomains: Set<String>
+    private let domains: FamiliarDomains
 
-    /// - Parameter ownDomains: the domains of the user's addresses, which others imitate.
-    init(_ message: ParsedMessage, ownDomains: Set<String>) {
+    /// - Parameter domains: what the sender's domain is compared with.
+    init(_ message: ParsedMessage, domains: FamiliarDomains) {
         header = message.header.messageHeader()
         verification = message.header.senderVerification()
         unsubscription = message.header.unsubscription()
         listAddress = ListAddress.of(message.header)
-        self.ownDomains = ownDomains
+        self.domains = domains
     }
 
     /// True if the server says that the message is not from whom it says.
@@ -34,6 +34,6 @@ struct MessageTrust: Sendable {
         SuspicionHints.report(
             SuspicionHints.Evidence(
                 header: header, verification: verification, misleadingLinks: links.map { ($0.host, $0.named) },
-                text: text, ownDomains: ownDomains))
+                text: text, domains: domains))
     }
 }

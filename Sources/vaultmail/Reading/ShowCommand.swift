@@ -30,16 +30,17 @@ struct ShowCommand: AsyncParsableCommand {
             throw ApplicationError.noMessage(id)
         }
         let messages = thread ? try store.messages(in: found.summary.thread) : [found]
-        let (names, ownDomains) = (try OutputNames(store: store), try store.ownDomains())
+        let names = try OutputNames(store: store)
         var pages: [Page] = []
         for message in messages {
             let rawBytes = try await bytes(of: message, application)
             let detail = try store.message(message.summary.id) ?? message
+            let domains = try store.familiarDomains(of: detail.summary.id)
             let isLost = try rawBytes == nil && store.isLost(detail.summary.id)
             pages.append(
                 Page(
                     detail: detail,
-                    shown: MessageDetailOutput(detail, rawBytes: rawBytes, names: names, ownDomains: ownDomains),
+                    shown: MessageDetailOutput(detail, rawBytes: rawBytes, names: names, domains: domains),
                     isLost: isLost))
         }
         try show(pages)

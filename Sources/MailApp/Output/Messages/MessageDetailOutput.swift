@@ -25,8 +25,8 @@ public struct MessageDetailOutput: Encodable, Sendable {
 
     /// Parses the stored part of the message.
     ///
-    /// - Parameter ownDomains: the domains of the user's addresses, which others imitate.
-    public init(_ detail: MessageDetail, rawBytes: [UInt8]?, names: OutputNames, ownDomains: Set<String>) {
+    /// - Parameter domains: what the sender's domain is compared with.
+    public init(_ detail: MessageDetail, rawBytes: [UInt8]?, names: OutputNames, domains: FamiliarDomains) {
         message = MessageOutput(detail.summary, names: names)
         cc = detail.cc.map(AddressOutput.init)
         replyTo = detail.replyTo.map(AddressOutput.init)
@@ -42,7 +42,7 @@ public struct MessageDetailOutput: Encodable, Sendable {
         let links = safe?.misleadingLinks ?? []
         notes =
             parsed.map {
-                SuspicionText.lines(about: $0, text: readable ?? "", links: links, ownDomains: ownDomains)
+                SuspicionText.lines(about: $0, text: readable ?? "", links: links, domains: domains)
             } ?? []
         attachments = detail.attachments.map { AttachmentOutput($0.description) }
         placements = detail.placements.map {

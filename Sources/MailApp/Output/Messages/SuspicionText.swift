@@ -1,5 +1,6 @@
 import LocalAI
 import MIME
+import MailModel
 import SafeHTML
 
 /// The sentences about signs of fraud on the command line, as the page has them.
@@ -9,12 +10,12 @@ enum SuspicionText {
 
     /// A warning if the hints together are worth one, then each hint; empty if there is nothing to say.
     static func lines(
-        about message: ParsedMessage, text: String, links: [SanitizedHTML.MisleadingLink], ownDomains: Set<String>
+        about message: ParsedMessage, text: String, links: [SanitizedHTML.MisleadingLink], domains: FamiliarDomains
     ) -> [String] {
         let report = SuspicionHints.report(
             SuspicionHints.Evidence(
                 header: message.header.messageHeader(), verification: message.header.senderVerification(),
-                misleadingLinks: links.map { ($0.host, $0.named) }, text: text, ownDomains: ownDomains))
+                misleadingLinks: links.map { ($0.host, $0.named) }, text: text, domains: domains))
         return (report.isWarning ? [warning] : []) + report.hints.map { "Note: \(sentence($0))" }
     }
 
