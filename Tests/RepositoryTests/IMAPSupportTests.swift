@@ -3,32 +3,41 @@ import Testing
 
 @Suite("docs/imap-support.md")
 struct IMAPSupportTests {
-    /// One row of the table.
+    /// What the document says about one specification.
     struct Row {
         var specification: String
-        var state: String
-        var files: [String]
-        var tests: [String]
-        var servers: String
+        /// The texts of its items by what they are: `state`, `file`, `test` and `servers`.
+        var items: [String: [String]] = [:]
+
+        init(_ entry: ListedEntry) {
+            specification = entry.name
+            for item in entry.items {
+                let parts = item.components(separatedBy: ": ")
+                items[parts[0], default: []].append(parts.dropFirst().joined(separator: ": "))
+            }
+        }
+
+        var state: String { items["state"]?.joined() ?? "" }
+        var files: [String] { items["file", default: []].compactMap(ListedEntry.unquoted) }
+        var tests: [String] { items["test", default: []].compactMap(ListedEntry.unquoted) }
+        var servers: String { items["servers"]?.joined() ?? "" }
     }
 
     private static func rows() throws -> [Row] {
-        try Repository.text("docs/imap-support.md").split(separator: "\n").compactMap { line in
-            let cells = line.split(separator: "|", omittingEmptySubsequences: false).map {
-                $0.trimmingCharacters(in: .whitespaces)
-            }
-            guard cells.count == 8, cells[1] != "specification", !cells[1].hasPrefix("---") else { return nil }
-            return Row(
-                specification: cells[1], state: cells[3], files: names(cells[4]), tests: names(cells[5]),
-                servers: cells[6])
+        ListedEntry.parse(try Repository.text("docs/imap-support.md")).map(Row.init)
+    }
+
+    @Test("Every item is a state, the servers, or the name of a file or a test")
+    func items() throws {
+        for row in try Self.rows() {
+            let others = Set(row.items.keys).subtracting(["state", "file", "test", "servers"])
+            #expect(others.isEmpty, "\(row.specification)")
+            #expect(row.files.count == row.items["file", default: []].count, "\(row.specification)")
+            #expect(row.tests.count == row.items["test", default: []].count, "\(row.specification)")
         }
     }
 
-    private static func names(_ cell: String) -> [String] {
-        cell.matches(of: /`([^`]+)`/).map { String($0.1) }
-    }
-
-    @Test("Every row says what is done, where, and which test shows it")
+    @Test("Every specification says what is done, where, and which test shows it")
     func rowsAreWhole() throws {
         let rows = try Self.rows()
         #expect(rows.count > 40)

@@ -1,6 +1,4 @@
-import Foundation
-
-/// A row of docs/requirements.md.
+/// An entry of docs/requirements.md.
 struct Requirement: Sendable {
     /// As in the specifications; goals carry the name of their document.
     let id: String
@@ -8,39 +6,26 @@ struct Requirement: Sendable {
     let tests: [String]
     /// The tests prove all of it: nothing is listed as missing.
     let isProven: Bool
-    /// The cell says tests, or tests and what is missing, or only "not yet".
+    /// The items are tests, or tests and what is missing, or only "not yet".
     let isWellFormed: Bool
 
     private static let missing = "not yet"
 
-    init(id: String, cell: String) {
-        let pieces = cell.components(separatedBy: "<br>").map { $0.trimmingCharacters(in: .whitespaces) }
-        let names = pieces.compactMap(Self.unquoted)
-        let others = pieces.filter { Self.unquoted($0) == nil }
-        self.id = id
+    init(_ entry: ListedEntry) {
+        let names = entry.items.compactMap(ListedEntry.unquoted)
+        let others = entry.items.filter { ListedEntry.unquoted($0) == nil }
+        id = entry.name
         tests = names
         isProven = !names.isEmpty && others.isEmpty
         // The missing part comes last, in its own words if some part is proven.
-        let isToldLast = others.isEmpty || (others.count == 1 && Self.unquoted(pieces.last ?? "") == nil)
+        let isToldLast = others.isEmpty || (others.count == 1 && ListedEntry.unquoted(entry.items.last ?? "") == nil)
         isWellFormed =
-            isToldLast
+            !entry.items.isEmpty && isToldLast
             && others.allSatisfy { names.isEmpty ? $0 == Self.missing : $0.hasPrefix("\(Self.missing): ") }
     }
 
-    /// The rows of all tables of the text, in order.
-    static func parse(_ text: String) -> [Requirement] {
-        text.split(separator: "\n").compactMap { line in
-            let cells = line.split(separator: "|", omittingEmptySubsequences: false)
-                .map { $0.trimmingCharacters(in: .whitespaces) }
-            guard cells.count == 5, cells[1] != "id", !cells[1].hasPrefix("---") else { return nil }
-            return Requirement(id: cells[1], cell: cells[3])
-        }
-    }
-
-    /// The name between backticks; nil for what is no test's name.
-    private static func unquoted(_ name: String) -> String? {
-        name.hasPrefix("`") && name.hasSuffix("`") && name.count > 2 ? String(name.dropFirst().dropLast()) : nil
-    }
+    /// The requirements of the text, in order.
+    static func parse(_ text: String) -> [Requirement] { ListedEntry.parse(text).map(Requirement.init) }
 
     /// Every requirement that the specifications make.
     static let known: [String] =
@@ -50,7 +35,7 @@ struct Requirement: Sendable {
         + ["a", "b", "c", "d", "e", "f"].map { "NOTIF-06\($0)" } + ["NOTIF-21a"] + numbered("NFR-NOTIF", 1...5)
         + numbered("IMAP", 1...26) + numbered("MO", 1...62) + clauses
 
-    /// Clauses that a row of its own proves.
+    /// Clauses that have an entry of their own.
     private static let clauses =
         numbered("email-sync DM", 1...3)
         + ["FR-SYNC-07a", "FR-SYNC-07b", "FR-SYNC-08a", "IMAP-18a", "IMAP-21b"]

@@ -13,7 +13,7 @@ struct RequirementsTests {
         let repeated = Dictionary(grouping: ids, by: \.self).filter { $0.value.count > 1 }.keys.sorted()
         #expect(repeated.isEmpty)
         let known = Set(Requirement.known)
-        #expect(known.subtracting(ids).sorted().isEmpty, "missing from the tables")
+        #expect(known.subtracting(ids).sorted().isEmpty, "missing from the lists")
         #expect(Set(ids).subtracting(known).sorted().isEmpty, "not a requirement")
     }
 
@@ -42,8 +42,8 @@ struct RequirementsTests {
         return (try? Repository.text("script/bench.d/\(words[1])"))?.contains("hold(\"\(id)\"") == true
     }
 
-    @Test("Each row names tests, tests and what is missing, or says that there is nothing yet")
-    func rows() throws {
+    @Test("Each requirement names tests, tests and what is missing, or says that there is nothing yet")
+    func entries() throws {
         #expect(try Self.requirements().filter { !$0.isWellFormed }.map(\.id) == [])
     }
 
@@ -61,24 +61,47 @@ struct RequirementsTests {
         #expect(unproved.subtracting(listed).sorted().isEmpty, "not wholly proven, and not listed")
     }
 
-    @Test("A table is read with its names, whatever their number, and with what is missing")
+    @Test("A list is read with its names, whatever their number, and with what is missing")
     func parsing() {
-        let rows = Requirement.parse(
+        let requirements = Requirement.parse(
             """
-            | id | demand | tests |
-            |---|---|---|
-            | A-01 | something | not yet |
-            | A-02 | more | `One thing`<br>`test_other` |
-            | A-03 | much | `One thing`<br>not yet: the rest |
-            | A-04 | forgotten | |
-            | A-05 | unsaid | `One thing`<br>not yet |
-            | A-06 | without quotes | One thing |
-            | A-07 | in the wrong order | not yet: the rest<br>`One thing` |
+            - a list before them
+            - **A-01:** something
+              - not yet
+            - **A-02:** more, of which there is so much to say that it
+              goes on
+              - `One thing`
+              - `test_other`
+
+            ## Others
+
+            - **A-03:** much
+              - `One thing`
+              - not yet: the rest
+            - **A-04:** forgotten
+            - **A-05:** unsaid
+              - `One thing`
+              - not yet
+            - **A-06:** without quotes
+              - One thing
+            - **A-07:** in the wrong order
+              - not yet: the rest
+              - `One thing`
+            - **A-08:** a name of two lines
+              - `One
+                thing`
+            - **A-09:** not indented
+            - `One thing`
+            - **A-10:** not indented enough
+              - `One thing`
+             - `test_other`
             """)
-        #expect(rows.map(\.id) == (1...7).map { "A-0\($0)" })
+        #expect(requirements.map(\.id) == (1...9).map { "A-0\($0)" } + ["A-10"])
         let one = ["One thing"]
-        #expect(rows.map(\.tests) == [[], ["One thing", "test_other"], one, [], one, [], one])
-        #expect(rows.map(\.isProven) == [false, true, false, false, false, false, false])
-        #expect(rows.map(\.isWellFormed) == [true, true, true, false, false, false, false])
+        #expect(requirements.map(\.tests) == [[], ["One thing", "test_other"], one, [], one, [], one, one, [], []])
+        let isProven = [false, true, false, false, false, false, false, true, false, false]
+        #expect(requirements.map(\.isProven) == isProven)
+        let isWellFormed = [true, true, true, false, false, false, false, true, false, false]
+        #expect(requirements.map(\.isWellFormed) == isWellFormed)
     }
 }

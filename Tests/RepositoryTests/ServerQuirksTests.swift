@@ -11,8 +11,8 @@ struct ServerQuirksTests {
         let introduction = """
             # Server quirks
 
-            Deviations of IMAP servers, and how the client handles them. Generated from `ServerQuirks.table`. The last column names
-            a test or a row of a test's table; `not yet` means that no test covers the quirk.
+            Deviations of IMAP servers, and how the client handles them. Generated from `ServerQuirks.table`. A test is named by its
+            name or by a row of its table; `not yet` means that no test covers the quirk.
 
 
             """

@@ -23,8 +23,6 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 WORD_LIST = pathlib.Path(__file__).with_name("word-list.txt")
 WIDTH = 120
 SUBJECT_WIDTH = 72
-#: Their table rows hold test names and may be longer.
-WIDE_TABLES = {"docs/requirements.md", "docs/imap-support.md", "docs/server-quirks.md"}
 #: A string or a comment, whichever starts first: a comment marker inside a string does not count.
 SWIFT_TOKEN = re.compile(
     r'"""[\s\S]*?"""|#"[^\n]*?"#|"(?:\\.|[^"\\\n])*"|(?P<comment>//[^\n]*|/\*[\s\S]*?\*/)')
@@ -138,10 +136,6 @@ def checked_lines(path: pathlib.Path, text: str) -> Iterator[Line]:
     return shell_comments(text) if first.startswith("#!") and "sh" in first else iter(())
 
 
-def is_exempt_from_width(name: str, line: str) -> bool:
-    return "://" in line or (name in WIDE_TABLES and line.lstrip().startswith("|"))
-
-
 def word_findings(name: str, line: Line, rejected: list[Rejected], any_word: re.Pattern[str]) -> Iterator[str]:
     number, text = line
     plain = CODE.sub(" ", text).lower()
@@ -162,7 +156,7 @@ def findings(path: pathlib.Path, rejected: list[Rejected], any_word: re.Pattern[
     try:
         for number, checked in checked_lines(path, text):
             line = lines[number - 1]
-            if len(line) > WIDTH and not is_exempt_from_width(name, line):
+            if len(line) > WIDTH and "://" not in line:
                 yield f"{name}:{number}: {len(line)} columns → at most {WIDTH}"
             yield from word_findings(name, (number, checked), rejected, any_word)
         for sentence in literals(name, text):

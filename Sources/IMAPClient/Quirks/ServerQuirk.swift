@@ -18,15 +18,33 @@ public struct ServerQuirk: Hashable, Sendable {
 }
 
 extension ServerQuirks {
-    /// The table in Markdown, as in `docs/server-quirks.md`.
-    public static var markdown: String {
-        var lines = ["| | server | symptom | what we do | where | shown by |", "|---|---|---|---|---|---|"]
-        for quirk in table {
-            let files = quirk.files.map { "`\($0)`" }.joined(separator: "<br>")
-            let tests = quirk.tests.isEmpty ? "not yet" : quirk.tests.map { "`\($0)`" }.joined(separator: "<br>")
-            let cells = [quirk.identifier, quirk.server, quirk.symptom, quirk.answer, files, tests]
-            lines.append("| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |")
+    /// The table in Markdown, as in `docs/server-quirks.md`: a list in lines of at most 120 columns.
+    public static var markdown: String { table.flatMap(\.markdown).map { "\($0)\n" }.joined() }
+}
+
+extension ServerQuirk {
+    private static let columns = 120
+
+    /// The lines of a list item for the server, with a list of the rest below it.
+    fileprivate var markdown: [String] {
+        var items = ["symptom: \(symptom)", "answer: \(answer)"]
+        items += files.map { "file: `\($0)`" }
+        items += tests.isEmpty ? ["test: not yet"] : tests.map { "test: `\($0)`" }
+        return Self.lines(of: server, after: "- **\(identifier):** ", indent: "  ")
+            + items.flatMap { Self.lines(of: $0, after: "  - ", indent: "    ") }
+    }
+
+    /// Breaks a text at spaces; code goes on in the next line.
+    private static func lines(of text: String, after start: String, indent: String) -> [String] {
+        var lines: [String] = []
+        var line = start
+        for word in text.split(separator: " ") {
+            if line.count + word.count > columns {
+                lines.append(String(line.dropLast()))
+                line = indent
+            }
+            line += "\(word) "
         }
-        return lines.joined(separator: "\n") + "\n"
+        return lines + [String(line.dropLast())]
     }
 }
