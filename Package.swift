@@ -145,9 +145,9 @@ let package = Package(
         module(
             "MailApp",
             [
-                "LocalAI", "MailModel", "MailPresentation", "MailRules", "MIME", "Composition", "MailSending", "SafeHTML",
-                "SearchLanguage",
-                "IMAPClient", "MailStorage", "DesktopBus", "Credentials", "MailSync", "MailExchange",
+                "LocalAI", "MailModel", "MailPresentation", "MailRules", "MIME", "Composition", "MailSending",
+                "SafeHTML", "SearchLanguage", "IMAPClient", "MailStorage", "DesktopBus", "Credentials", "MailSync",
+                "MailExchange",
                 "MailNotifications", "MailWeb", "SASL", "WireTransport", "AccountDiscovery", "OAuth", "SMTPClient",
                 "SMTPProtocol", "WebRequests", "LocalModels", "RemoteImages", "SemanticSearch", "TextGeneration",
                 nioCore, nioPosix, serviceLifecycle, unixSignals, logging,

@@ -215,7 +215,8 @@ extension AddressListParser {
     /// It must be visible. Brackets without an address before it are a part of the name.
     private mutating func take(_ content: [UInt8]) {
         if let first = angle {
-            guard content.contains(.at), !content.elementsEqual(first, by: { $0.asciiLowercased == $1.asciiLowercased }) else {
+            guard content.contains(.at), !content.elementsEqual(first, by: { $0.asciiLowercased == $1.asciiLowercased })
+            else {
                 return
             }
             if first.contains(.at) {

@@ -27,10 +27,12 @@ struct MailboxDeleteCommand: AsyncParsableCommand {
         let count = counted.result.messageCount
         let messages = count == 0 ? "It is empty." : "Its \(Count.of(count, "message")) will be deleted forever."
         try Confirmation.require(
-            "Delete the mailbox \(TerminalText.line(counted.path))? \(messages)", isGiven: yes, else: "Nothing was deleted.")
+            "Delete the mailbox \(TerminalText.line(counted.path))? \(messages)", isGiven: yes,
+            else: "Nothing was deleted.")
         let (path, result) = try await application.deleteMailbox(mailbox, confirmed: count, account: account)
         guard result.isDone else {
-            throw ApplicationError("New messages have arrived in \(TerminalText.line(path)), so nothing was deleted. Try again.")
+            throw ApplicationError(
+                "New messages have arrived in \(TerminalText.line(path)), so nothing was deleted. Try again.")
         }
         Console.note("Deleted \(TerminalText.line(path)).")
         try RuleTroubles.note(of: application)
