@@ -124,7 +124,7 @@ struct NotifyFixture {
     func changing(_ body: () throws -> Void) async throws {
         let record = store.recordChanges()
         try body()
-        await service.handle(record.take())
+        await service.handle(record.take().aspects)
     }
 
     /// The subjects that were shown, in order.

@@ -40,7 +40,7 @@ struct SendingProblemTests {
         #expect(await fixture.recorder.removed.isEmpty)
         let record = fixture.store.recordChanges()
         _ = try fixture.store.retryOutgoing(id)
-        await again.handle(record.take())
+        await again.handle(record.take().aspects)
         #expect(await fixture.recorder.removed == [shown.id])
         try await fail(id, fixture)
         #expect(await fixture.recorder.added.count == 2, "another failure is another notification")

@@ -17,11 +17,11 @@ struct SettingTests {
         let setting = try fixture.store.change(.undoSendDelaySeconds, to: "30")
         #expect(setting.value == "30" && setting.standard == "5" && setting.isChanged)
         #expect(try fixture.store.undoSendDelay() == .seconds(30))
-        #expect(record.take() == [.settings])
+        #expect(record.take().aspects == [.settings])
         #expect(try !fixture.store.change(.undoSendDelaySeconds, to: nil).isChanged)
-        #expect(record.take() == [.settings])
+        #expect(record.take().aspects == [.settings])
         try fixture.store.change(.undoSendDelaySeconds, to: "5")
-        #expect(record.take() == [], "nothing changed")
+        #expect(record.take().aspects == [], "nothing changed")
     }
 
     @Test("NFR-SET-04: a setting is saved in less than half a second, the hard limit")

@@ -44,7 +44,8 @@ struct WorkerTimeTests {
             #expect(try small.store.account(anna)?.error?.isEmpty == false)
             for _ in 0..<48 {
                 small.clock.advance(by: .seconds(3600))
-                small.store.announce([.networkCame, .operations(anna), .wantedBodies(anna), .eventsElsewhere(anna)])
+                small.store.announce([.operations(anna), .wantedBodies(anna)])
+                small.store.request([.networkCame, .compareMailboxes(anna)])
                 await settle()
             }
             #expect(server.count("AUTHENTICATE") == 1)

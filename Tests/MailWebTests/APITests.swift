@@ -74,8 +74,8 @@ struct APITests {
             #expect(try web.store.isCatchUpPaused(account: account))
             var changes = web.store.changes().makeAsyncIterator()
             #expect(try await change(account.rawValue, false) == 200)
-            let aspects = try #require(await changes.next()).aspects
-            #expect(aspects.contains(.settings) || aspects.contains(.syncRequested(account)))
+            let next = try #require(await changes.next())
+            #expect(next.aspects.contains(.settings) || next.requests.contains(.sync(account)))
             #expect(try await isPaused() == false)
             #expect(try await change(999, true) == 404)
         }
@@ -91,7 +91,7 @@ struct APITests {
             let (store, account) = (web.store, web.mail.account)
             var changes = store.changes().makeAsyncIterator()
             #expect(try await ask(web.mail.archive)["state"] as? String == "loading")
-            #expect(await changes.next()?.aspects == [.olderWanted(web.mail.archive, stored: 0)])
+            #expect(await changes.next()?.requests == [.olderMail(web.mail.archive, stored: 0)])
             #expect(try await ask(web.mail.inbox)["state"] as? String == "window_end")
             #expect(try await ask(web.mail.inbox)["days"] as? Int == 30)
             #expect(try await ask(web.mail.inbox, beyond: true)["state"] as? String == "loading")

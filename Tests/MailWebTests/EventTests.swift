@@ -63,7 +63,7 @@ struct EventTests {
         #expect(await pending.take()?.text == nil)
         await pending.addHeartbeat()
         #expect(await pending.take()?.text == ": alive\n\n")
-        await pending.add(StoreChange([.syncRequested(AccountID(1)), .wantedBodies(AccountID(1))]))
+        await pending.add(StoreChange([.wantedBodies(AccountID(1))], requests: [.sync(AccountID(1))]))
         #expect(await pending.take()?.text == nil)
     }
 
@@ -136,10 +136,10 @@ struct EventTests {
     func olderIsTold() async throws {
         let pending = PendingEvents()
         await pending.add(
-            StoreChange([
-                .olderAnswered(MailboxID(3), trouble: nil), .olderAnswered(MailboxID(4), trouble: "No."),
-                .olderWanted(MailboxID(5), stored: 7),
-            ]))
+            StoreChange(
+                [
+                    .olderAnswered(MailboxID(3), trouble: nil), .olderAnswered(MailboxID(4), trouble: "No."),
+                ], requests: [.olderMail(MailboxID(5), stored: 7)]))
         let text = try #require(await pending.take()?.text)
         let line = text.split(separator: "\n")[1].dropFirst("data: ".count)
         let change = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

@@ -26,8 +26,8 @@ extension AccountAssistant {
         }
         // Secrets of removed accounts may have waited for the passphrase as well.
         try? store.finishErasures(vault.remove)
-        let requests = ((try? store.accounts()) ?? []).map { StoreChange.Aspect.syncRequested($0.id) }
-        store.announce(Set(requests).union([.accounts]))
+        store.announce([.accounts])
+        try? store.requestSync()
     }
 
     /// Sets, changes or, with nil, removes the passphrase of the passwords. An earlier one must be given, also if the

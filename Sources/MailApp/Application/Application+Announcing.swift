@@ -17,21 +17,21 @@ extension Application {
     ///
     /// - Returns: true if a daemon received them.
     @discardableResult
-    func announce(_ aspects: Set<StoreChange.Aspect>) async -> Bool {
-        var rest = aspects
-        for case .threads(let threads) in aspects {
-            rest.remove(.threads(threads))
+    func announce(_ change: StoreChange) async -> Bool {
+        var rest = change
+        for case .threads(let threads) in change.aspects {
+            rest.aspects.remove(.threads(threads))
             let ordered = threads.sorted { $0.rawValue < $1.rawValue }
             for start in stride(from: 0, to: ordered.count, by: Self.conversationsPerRequest) {
                 let some = ordered[start..<min(start + Self.conversationsPerRequest, ordered.count)]
-                guard await send([.threads(Set(some))]) else { return false }
+                guard await send(StoreChange([.threads(Set(some))])) else { return false }
             }
         }
         // Sent last, so that clients that reload the lists already find the conversations.
-        return await send(Array(rest))
+        return await send(rest)
     }
 
-    private func send(_ aspects: [StoreChange.Aspect]) async -> Bool {
-        (try? await control.send(.storeChanged(aspects))) != nil
+    private func send(_ change: StoreChange) async -> Bool {
+        (try? await control.send(.storeChanged(Array(change.aspects), requests: Array(change.requests)))) != nil
     }
 }

@@ -27,7 +27,9 @@ extension Application {
             for account in try store.accounts() { try store.makeOperationsDue(account: account.id) }
         }
         // Includes accounts whose changes were already due: the user wants another attempt.
-        let isDaemonNotified = await announce(record.take().union(waiting.map { .operations($0.account) }))
+        var change = record.take()
+        change.aspects.formUnion(waiting.map { .operations($0.account) })
+        let isDaemonNotified = await announce(change)
         return (waiting.count, unknown, isDaemonNotified)
     }
 }

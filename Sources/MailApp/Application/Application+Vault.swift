@@ -26,6 +26,6 @@ extension Application {
         try vault().setPassphrase(passphrase)
         guard await control.isDaemonRunning() else { return }
         if let passphrase { return try await unlockDaemon(passphrase) }
-        await announce([.accounts])
+        await announce(StoreChange([.accounts]))
     }
 }

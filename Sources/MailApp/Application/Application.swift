@@ -148,10 +148,10 @@ public struct Application: Sendable {
         let service = notifier(store: store, isBrief: true).service
         do {
             let summary = try await engine.sync(id, options: options)
-            await service.handleLast(record.take())
+            await service.handleLast(record.take().aspects)
             return summary
         } catch {
-            await service.handleLast(record.take())
+            await service.handleLast(record.take().aspects)
             throw error
         }
     }

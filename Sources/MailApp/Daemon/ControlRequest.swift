@@ -9,8 +9,8 @@ public enum ControlRequest: Codable, Sendable {
     case openCode
     /// Reports that accounts were added, changed or removed.
     case accountsChanged
-    /// Reports what the command line changed in the store.
-    case storeChanged([StoreChange.Aspect])
+    /// Reports what the command line changed in the store, and passes on what it asks the engine for.
+    case storeChanged([StoreChange.Aspect], requests: [EngineRequest])
     /// Syncs one account (by address) or all.
     case sync(account: String?, options: SyncOptions)
     /// Downloads the body of a message, by row ID.

@@ -125,14 +125,15 @@ public struct Daemon: Sendable {
                 reply.port = port
                 reply.code = await sessions.issueCode()
             case .accountsChanged:
-                let requests = try store.accounts().map { StoreChange.Aspect.syncRequested($0.id) }
-                store.announce(Set(requests).union([.accounts]))
-            case .storeChanged(let aspects):
+                store.announce([.accounts])
+                try store.requestSync()
+            case .storeChanged(let aspects, let requests):
                 store.announce(Set(aspects))
+                store.request(Set(requests))
             case .sync(let address, let options):
                 let id = try address.map { try Self.account($0, in: store) }
                 let accounts = try id.map { [$0] } ?? store.accounts().map(\.id)
-                store.announce(Set(accounts.map { .sendingRequested($0) }))
+                store.request(Set(accounts.map { .send($0) }))
                 reply.summary = try await engine.sync(id, options: options)
             case .fetchBody(let message):
                 try await engine.fetchBody(of: MessageID(message))

@@ -1,4 +1,4 @@
-/// A change of the store, coalesced per transaction.
+/// A change of the store, coalesced per transaction, or requests to the sync engine.
 public struct StoreChange: Hashable, Sendable {
     /// A part of the store that a listener may have to reload.
     public enum Aspect: Hashable, Sendable, Codable {
@@ -17,21 +17,6 @@ public struct StoreChange: Hashable, Sendable {
         case outbox(AccountID)
         /// A body is requested: wakes the engine.
         case wantedBodies(AccountID)
-        /// New mail whose body should be prefetched: wakes the engine.
-        case recentBodiesWanted(AccountID)
-        /// The user requested a sync.
-        case syncRequested(AccountID)
-        /// The user wants messages sent that wait for a retry or for a sign-in: wakes the engine.
-        case sendingRequested(AccountID)
-        /// The server reports events in mailboxes other than the inbox: wakes the engine.
-        case eventsElsewhere(AccountID)
-        /// A network route became available.
-        case networkCame
-        /// Existing connections are dead: a network route was lost, or the computer slept.
-        case networkGone
-        /// The user reached the end of the locally stored messages of a mailbox, of which there are `stored`: wakes the
-        /// engine.
-        case olderWanted(MailboxID, stored: Int)
         /// The engine has looked for older mail of a mailbox: nil if it loaded some or there is no more, otherwise an
         /// error sentence.
         case olderAnswered(MailboxID, trouble: String?)
@@ -62,9 +47,17 @@ public struct StoreChange: Hashable, Sendable {
         case notifications
     }
 
-    /// Never empty.
+    /// What changed. Empty only beside requests.
     public var aspects: Set<Aspect>
+    /// What the engine is asked for. On the same stream, because the engine waits for both at once.
+    public var requests: Set<EngineRequest>
 
     /// Memberwise initializer.
-    public init(_ aspects: Set<Aspect>) { self.aspects = aspects }
+    public init(_ aspects: Set<Aspect> = [], requests: Set<EngineRequest> = []) {
+        self.aspects = aspects
+        self.requests = requests
+    }
+
+    /// True if there is neither a change nor a request.
+    public var isEmpty: Bool { aspects.isEmpty && requests.isEmpty }
 }

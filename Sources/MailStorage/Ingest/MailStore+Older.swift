@@ -26,7 +26,7 @@ extension MailStore {
     /// - Returns: true if the server is asked.
     public func requestOlder(_ id: MailboxID, beyondWindow: Bool = false) throws -> Bool {
         guard try olderMail(of: id, beyondWindow: beyondWindow) == .available else { return false }
-        announce([.olderWanted(id, stored: try storedCount(mailbox: id))])
+        request([.olderMail(id, stored: try storedCount(mailbox: id))])
         return true
     }
 

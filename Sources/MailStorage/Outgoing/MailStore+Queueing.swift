@@ -96,7 +96,7 @@ extension MailStore {
     ///
     /// - Throws: `.alreadySending`, `.notFound`.
     public func retryOutgoing(_ id: OutgoingID) throws -> OutgoingSummary {
-        try writeDurably { db, aspects in
+        let summary = try writeDurably { db, aspects in
             guard let row = try DraftRow(db).fetch(id) else { throw StoreError.noOutgoing }
             switch OutgoingRow.state(row) {
             case .queued, .failed, .uncertain: break
@@ -110,11 +110,12 @@ extension MailStore {
                       attempts = 0, retry_at = NULL, reason = NULL, look_count = 0,
                       not_before = CASE WHEN state = 'queued' THEN not_before END WHERE id = ?1
                     """, arguments: [id.rawValue, now().timeIntervalSince1970])
-            // A rejected sign-in is tried again only if the user asks for it.
-            if let account: Int64 = row["account_id"] { aspects.insert(.syncRequested(AccountID(account))) }
             aspects.insert(.outgoing)
             return try Self.requireSummary(id, in: db)
         }
+        // A rejected sign-in is tried again only if the user asks for it.
+        request([.sync(summary.account)])
+        return summary
     }
 
     /// Permanently removes a message that was not sent, or of which that is unknown, or dismisses the report about one

@@ -59,31 +59,30 @@ final class ChangeBroadcaster: Sendable {
     func forgetMailboxes(of account: AccountID) { announcedMailboxes.withLock { $0[account] = nil } }
 
     /// Sends the change to every listener. May be called concurrently.
-    func send(_ aspects: Set<StoreChange.Aspect>) {
-        guard !aspects.isEmpty else { return }
-        let aspects = Self.merged(aspects, [])
+    func send(_ change: StoreChange) {
+        guard !change.isEmpty else { return }
+        let change = StoreChange(Self.merged(change.aspects, []), requests: change.requests)
         let (continuations, records) = listeners.withLock { (Array($0.continuations.values), $0.records) }
-        for record in records { record.add(aspects) }
+        for record in records { record.add(change) }
         for continuation in continuations {
-            Self.send(aspects, to: continuation)
+            Self.send(change, to: continuation)
         }
     }
 
     /// A full buffer drops the older change, which is then merged with this one and sent again until nothing new is
     /// dropped. So nothing is lost even with concurrent senders.
-    private static func send(
-        _ aspects: Set<StoreChange.Aspect>, to continuation: AsyncStream<StoreChange>.Continuation
-    ) {
-        var sent = aspects
-        while case .dropped(let older) = continuation.yield(StoreChange(sent)) {
-            let all = merged(older.aspects, sent)
+    private static func send(_ change: StoreChange, to continuation: AsyncStream<StoreChange>.Continuation) {
+        var sent = change
+        while case .dropped(let older) = continuation.yield(sent) {
+            let all = StoreChange(
+                merged(older.aspects, sent.aspects), requests: older.requests.union(sent.requests))
             guard all != sent else { return }
             sent = all
         }
     }
 
     /// Merges an older set with a newer one; one `.threads` has all threads and one `.lists` all lists. Of a sync, what
-    /// the newer set says replaces that it began or how far it was; that one ended is kept.
+    /// the newer one says replaces that it began or how far it was; that one ended is kept.
     static func merged(
         _ older: Set<StoreChange.Aspect>, _ newer: Set<StoreChange.Aspect>
     ) -> Set<StoreChange.Aspect> {

@@ -7,6 +7,7 @@ public final class ChangeRecord: Sendable {
         var threads: Set<ThreadID> = []
         var lists: [ThreadScope: Int64] = [:]
         var others: Set<StoreChange.Aspect> = []
+        var requests: Set<EngineRequest> = []
     }
 
     private let contents = Mutex(Contents())
@@ -14,7 +15,7 @@ public final class ChangeRecord: Sendable {
     init() {}
 
     /// The changes since the last call; empty if there are none.
-    public func take() -> Set<StoreChange.Aspect> {
+    public func take() -> StoreChange {
         let taken = contents.withLock { contents in
             defer { contents = Contents() }
             return contents
@@ -22,16 +23,17 @@ public final class ChangeRecord: Sendable {
         var result = taken.others
         if !taken.threads.isEmpty { result.insert(.threads(taken.threads)) }
         if !taken.lists.isEmpty { result.insert(.lists(taken.lists)) }
-        return result
+        return StoreChange(result, requests: taken.requests)
     }
 
     /// In place, because an import has hundreds of changes with thousands of threads.
-    func add(_ aspects: Set<StoreChange.Aspect>) {
+    func add(_ change: StoreChange) {
         contents.withLock { contents in
-            if aspects.contains(where: { $0.syncingAccount != nil }) {
-                contents.others = contents.others.withoutOvertaken(by: aspects)
+            contents.requests.formUnion(change.requests)
+            if change.aspects.contains(where: { $0.syncingAccount != nil }) {
+                contents.others = contents.others.withoutOvertaken(by: change.aspects)
             }
-            for aspect in aspects {
+            for aspect in change.aspects {
                 if case .threads(let threads) = aspect {
                     contents.threads.formUnion(threads)
                 } else if case .lists(let lists) = aspect {

@@ -10,11 +10,11 @@ extension MailStore {
     ///
     /// - Throws: `.notFound`.
     public func updateAccount(_ id: AccountID, _ settings: AccountSettings) throws {
-        try writeDurably { db, aspects in
+        let wantsAllMail = try writeDurably { db, aspects in
             guard let row = try Row.fetchOne(db, sql: "SELECT * FROM account WHERE id = ?", arguments: [id.rawValue])
             else { throw Self.noAccount }
             let old = Self.account(row).settings
-            guard old != settings else { return }
+            guard old != settings else { return false }
             try db.execute(
                 sql: """
                     UPDATE account SET display_name = ?, kind = ?, imap_host = ?, imap_port = ?, imap_security = ?,
@@ -31,12 +31,13 @@ extension MailStore {
                 try Self.compareAgain(id, in: db)
             }
             aspects.insert(.accounts)
-            if settings.syncsAllMail, !old.syncsAllMail { aspects.insert(.syncRequested(id)) }
             if old.keepAttachments != settings.keepAttachments, settings.keepAttachments != .off {
                 try Self.requestRests(id, settings.keepAttachments, in: db)
                 aspects.insert(.wantedBodies(id))
             }
+            return settings.syncsAllMail && !old.syncsAllMail
         }
+        if wantsAllMail { request([.sync(id)]) }
     }
 
     /// Attachments that are kept from now on are downloaded for stored messages as well, but not those that were

@@ -116,7 +116,7 @@ extension MailStore {
             return .commit
         }
         guard let result else { throw StoreError(.other, "The mail store did not apply a change.") }
-        broadcaster.send(broadcaster.withoutKnownMailboxes(aspects, shown))
+        broadcaster.send(StoreChange(broadcaster.withoutKnownMailboxes(aspects, shown)))
         return result
     }
 

@@ -51,14 +51,14 @@ extension AccountWorker {
     func waitForRetry(canRetry: Bool, atLeast wanted: Duration?) async -> StoreChange? {
         isWaiting = true
         defer { isWaiting = false }
-        var wakers: Set<StoreChange.Aspect> = [.syncRequested(account)]
-        if canRetry { wakers.formUnion([.operations(account), .wantedBodies(account), .networkCame, .networkGone]) }
+        let aspects: Set<StoreChange.Aspect> = canRetry ? [.operations(account), .wantedBodies(account)] : []
+        let requests: Set<EngineRequest> = canRetry ? [.sync(account), .networkCame, .networkGone] : [.sync(account)]
         let changes = signInChanges ?? store.changes()
         return await changes.waitForChange(
             upTo: canRetry ? max(Self.retryDelay(failures: count.failures) ?? .zero, wanted ?? .zero) : nil,
             clock: clock
         ) {
-            [wakers] change in !change.aspects.isDisjoint(with: wakers)
+            !$0.aspects.isDisjoint(with: aspects) || !$0.requests.isDisjoint(with: requests)
         }
     }
 

@@ -64,7 +64,7 @@ actor AccountWorker {
                     ? RetrySchedule.patient.delay(afterFailures: count.failures)
                     : (error as? IMAPError)?.suggestedDelay
                 let change = await waitForRetry(canRetry: canRetry, atLeast: least)
-                if let change { count.noteWakeUp(byNetwork: change.aspects.contains(.networkCame)) }
+                if let change { count.noteWakeUp(byNetwork: change.requests.contains(.networkCame)) }
             }
         }
     }
@@ -97,7 +97,7 @@ actor AccountWorker {
             }
             // The daemon's own passes check again.
             if try store.nextRemovalLook(account: account.id, after: began) != nil {
-                store.announce([.eventsElsewhere(account.id)])
+                store.request([.compareMailboxes(account.id)])
             }
             let waiting = try store.unsentOperationCount(account: account.id)
             if waiting > 0 { summary.failures.append(Self.stillWaiting(waiting, account)) }
@@ -166,7 +166,7 @@ actor AccountWorker {
         try store.setAccountError(account, nil, isActive: true, isOffline: false)
         if isIdling { try context.state.note(.idleStarted) }
         try context.state.settle()
-        if isWaiting { store.announce([.syncRequested(account)]) }
+        if isWaiting { store.request([.sync(account)]) }
     }
 
     private static func stillWaiting(_ count: Int, _ account: Account) -> SyncFailure {
@@ -222,7 +222,7 @@ actor AccountWorker {
     /// A connection over a lost network route looks alive for minutes: it is closed at once.
     private func monitorNetwork() async throws {
         let changes = store.changes()
-        await changes.waitForChange(upTo: nil, clock: clock) { $0.aspects.contains(.networkGone) }
+        await changes.waitForChange(upTo: nil, clock: clock) { $0.requests.contains(.networkGone) }
         try Task.checkCancellation()
         throw NetworkGone()
     }
@@ -242,12 +242,12 @@ actor AccountWorker {
             try clearFailures()
             await pool.closeIdle(but: 1)
             if summary.bytes > 0 { Memory.returnToSystem() }
-            let wakers: Set<StoreChange.Aspect> = [.syncRequested(account.id), .eventsElsewhere(account.id)]
+            let wakers: Set<EngineRequest> = [.sync(account.id), .compareMailboxes(account.id)]
             let change = await changes.waitForChange(upTo: try pause(after: began), clock: clock) {
-                !$0.aspects.isDisjoint(with: wakers)
+                !$0.requests.isDisjoint(with: wakers)
             }
             // A requested sync also retries pending changes.
-            if change?.aspects.contains(.syncRequested(account.id)) == true {
+            if change?.requests.contains(.sync(account.id)) == true {
                 try store.makeOperationsDue(account: account.id)
             }
             try Task.checkCancellation()

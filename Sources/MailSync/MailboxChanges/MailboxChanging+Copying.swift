@@ -26,7 +26,7 @@ extension MailboxChanging {
             }
             count += copied?.mapping.count ?? uids.count
         }
-        if count > 0 { store.announce([.syncRequested(account.id)]) }
+        if count > 0 { store.request([.sync(account.id)]) }
         return MailboxChangeResult(isDone: count == messages.count, messageCount: count)
     }
 }

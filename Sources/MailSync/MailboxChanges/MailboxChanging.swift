@@ -100,7 +100,7 @@ struct MailboxChanging {
         do {
             try await MailboxListing(store: store, connection: connection, account: account.id).follow()
         } catch {
-            store.announce([.syncRequested(account.id)])
+            store.request([.sync(account.id)])
         }
     }
 }
@@ -189,10 +189,10 @@ extension MailboxChanging {
         do {
             return try await body()
         } catch let error as IMAPError where error.kind == .mailboxNotFound {
-            store.announce([.syncRequested(account.id)])
+            store.request([.sync(account.id)])
             throw MailboxChangeError(.notFound, "“\(path)” no longer exists on the server.")
         } catch let error as IMAPError where error.kind == .serverRefused(.alreadyExists) {
-            store.announce([.syncRequested(account.id)])
+            store.request([.sync(account.id)])
             throw MailboxChangeError(
                 .conflict, "The server already has a mailbox of that name.", hint: "Choose another name.")
         } catch let error as IMAPError where error.kind.isRefusal {

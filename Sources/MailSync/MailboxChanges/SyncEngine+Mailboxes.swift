@@ -36,7 +36,7 @@ extension SyncEngine {
         }
         let failure = SyncFailure(error, account: "")
         // The command may have been carried out: the next sync shows what the server has.
-        if (error as? IMAPError)?.kind.isBrokenConnection == true { store.announce([.syncRequested(account)]) }
+        if (error as? IMAPError)?.kind.isBrokenConnection == true { store.request([.sync(account)]) }
         return MailboxChangeError(
             SyncFailure.isOffline(error) ? .offline : .refused,
             SyncFailure.isOffline(error) ? change.offlineRefusal : failure.explanation,

@@ -12,7 +12,7 @@ extension AccountRequests {
     /// Runs until it is cancelled.
     func fetchOlderMail() async throws {
         for await change in store.changes() {
-            for case .olderWanted(let id, let stored) in change.aspects {
+            for case .olderMail(let id, let stored) in change.requests {
                 let mailbox = try store.mailboxes(account: account.id).first { $0.id == id }
                 if let mailbox { try await answer(mailbox, stored: stored) }
             }

@@ -88,7 +88,7 @@ struct AccountRequests: Sendable {
 
     /// Downloads bodies of mail that has just arrived in the inbox.
     func fetchRecentBodies() async throws {
-        for await change in store.changes() where change.aspects.contains(.recentBodiesWanted(account.id)) {
+        for await change in store.changes() where change.requests.contains(.recentBodies(account.id)) {
             guard let inbox = try store.mailboxes(account: account.id).first(where: { $0.listing.role == .inbox })
             else {
                 continue

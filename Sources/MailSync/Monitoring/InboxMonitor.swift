@@ -153,7 +153,7 @@ struct InboxMonitor: Sendable {
         }
     }
 
-    private func announceEventsElsewhere() { store.announce([.eventsElsewhere(account.id)]) }
+    private func announceEventsElsewhere() { store.request([.compareMailboxes(account.id)]) }
 
     private func noteNewMail(_ events: [MailboxEvent]) throws {
         let isNewMail = events.contains { if case .exists = $0 { true } else { false } }
@@ -193,7 +193,7 @@ struct InboxMonitor: Sendable {
         }
         // Another task downloads them: a task that holds a connection must not wait for one.
         if try !store.recentBodies(of: id, account: account.id, now: now()).isEmpty {
-            store.announce([.recentBodiesWanted(account.id)])
+            store.request([.recentBodies(account.id)])
         }
         return synced
     }

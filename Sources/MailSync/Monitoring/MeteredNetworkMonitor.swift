@@ -17,7 +17,7 @@ struct MeteredNetworkMonitor: Sendable {
             // If the value cannot be stored, it is read again in a minute.
             try? store.noteNetwork(isMetered: await ask())
             await changes.waitForChange(upTo: Self.interval, clock: clock) {
-                !$0.aspects.isDisjoint(with: [.networkCame, .networkGone])
+                !$0.requests.isDisjoint(with: [.networkCame, .networkGone])
             }
         }
     }

@@ -22,7 +22,7 @@ struct NetworkChangeMonitor: Sendable {
             try? await clock.sleep(for: Self.interval)
             let current = sample()
             let changes = current.changes(since: last)
-            if !changes.isEmpty { store.announce(changes) }
+            if !changes.isEmpty { store.request(changes) }
             last = current
         }
     }

@@ -13,9 +13,9 @@ struct NetworkSample: Hashable, Sendable {
     /// The time it has slept since the program began.
     var slept: Duration
 
-    /// The changes since an earlier sample; empty if nothing relevant changed. Pure.
-    func changes(since old: NetworkSample) -> Set<StoreChange.Aspect> {
-        var changes: Set<StoreChange.Aspect> = []
+    /// What the engine must know of the changes since an earlier sample; empty if nothing relevant changed. Pure.
+    func changes(since old: NetworkSample) -> Set<EngineRequest> {
+        var changes: Set<EngineRequest> = []
         let hasSlept = slept - old.slept > .seconds(5)
         if hasSlept || !old.addresses.subtracting(addresses).isEmpty { changes.insert(.networkGone) }
         if hasSlept || !addresses.subtracting(old.addresses).isEmpty { changes.insert(.networkCame) }

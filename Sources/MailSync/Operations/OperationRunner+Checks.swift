@@ -33,7 +33,7 @@ extension OperationRunner {
         let others = group.filter { !found.contains($0.id) }
         if !others.isEmpty {
             try handle(IMAPError(.serverRefused(.unavailable), commandName: "UID FETCH"), for: others)
-            store.announce([.eventsElsewhere(account)])
+            store.request([.compareMailboxes(account)])
         }
         return group.filter { found.contains($0.id) }
     }

@@ -113,7 +113,7 @@ struct OperationRunner {
             return try awaitSync(group)
         }
         // A suddenly empty mailbox is found out by a sync as well.
-        if selected.exists == 0 { store.announce([.eventsElsewhere(account)]) }
+        if selected.exists == 0 { store.request([.compareMailboxes(account)]) }
         try verifyEmptiness(of: source, selected, for: group)
         // All other changes verify the messages themselves.
         if change.setsFlags { group = try await certain(group, in: source, selected) }
@@ -250,7 +250,7 @@ struct OperationRunner {
                 operation.id, movedTo: found, validity: found == nil ? nil : selected.uidValidity,
                 evidence: found == nil ? .alreadyGone : .found)
         }
-        if isAnyAbsent { store.announce([.eventsElsewhere(account)]) }
+        if isAnyAbsent { store.request([.compareMailboxes(account)]) }
     }
 
     func handle(_ error: any Error, for group: [Operation]) throws {
@@ -319,7 +319,7 @@ struct OperationRunner {
                 operation.id, notBefore: now().addingTimeInterval(delay.seconds), trouble: Self.renumbered,
                 isAnswered: operation.state == .queued)
         }
-        store.announce([.eventsElsewhere(account)])
+        store.request([.compareMailboxes(account)])
     }
 
     private static let renumbered = "The server renumbered this mailbox; its messages are looked up first."

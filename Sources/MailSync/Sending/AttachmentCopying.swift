@@ -37,9 +37,9 @@ struct AttachmentCopying: Sendable {
                 }
             }
             // New attachments are announced as `outgoing`.
-            let waker = isWaiting ? StoreChange.Aspect.networkCame : .outgoing
-            await changes.waitForChange(upTo: isWaiting ? Self.pause : nil, clock: clock) {
-                $0.aspects.contains(waker)
+            let isRetry = isWaiting
+            await changes.waitForChange(upTo: isRetry ? Self.pause : nil, clock: clock) {
+                isRetry ? $0.requests.contains(.networkCame) : $0.aspects.contains(.outgoing)
             }
         }
     }

@@ -49,8 +49,10 @@ actor DraftSaver {
                 logger.warning("A draft could not be saved on the server", metadata: ["error": "\(error)"])
                 pause = Self.pause
             }
-            let wakers: Set<StoreChange.Aspect> = [.drafts, .mailboxes(account), .networkCame]
-            await changes.waitForChange(upTo: pause, clock: clock) { !$0.aspects.isDisjoint(with: wakers) }
+            let wakers: Set<StoreChange.Aspect> = [.drafts, .mailboxes(account)]
+            await changes.waitForChange(upTo: pause, clock: clock) {
+                !$0.aspects.isDisjoint(with: wakers) || $0.requests.contains(.networkCame)
+            }
         }
     }
 
@@ -70,7 +72,7 @@ actor DraftSaver {
                 for draft in due { try await save(draft, copies) }
                 for copy in gone { try await copies.remove(copy) }
             }
-            store.announce([.eventsElsewhere(account.id)])
+            store.request([.compareMailboxes(account.id)])
         }
         return (unsaved.map(\.dueAt) + leftovers.map(\.dueAt)).filter { $0 > time }.min()
     }

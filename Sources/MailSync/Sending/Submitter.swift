@@ -90,13 +90,14 @@ actor Submitter {
     }
 
     private func wait(for changes: AsyncStream<StoreChange>, upTo limit: Duration?) async {
-        let requests: Set<StoreChange.Aspect> = [.syncRequested(account), .sendingRequested(account)]
-        let wakers = requests.union([.outgoing, .networkCame, .accounts])
-        let change = await changes.waitForChange(upTo: limit, clock: clock) { !$0.aspects.isDisjoint(with: wakers) }
+        let wishes: Set<EngineRequest> = [.sync(account), .send(account)]
+        let wakers = wishes.union([.networkCame])
+        let change = await changes.waitForChange(upTo: limit, clock: clock) {
+            !$0.requests.isDisjoint(with: wakers) || !$0.aspects.isDisjoint(with: [.outgoing, .accounts])
+        }
         guard let change else { return }
-        let isRequested = !change.aspects.isDisjoint(with: requests)
-        if isRequested { isBlocked = false }
-        if isRequested || change.aspects.contains(.networkCame) {
+        if !change.requests.isDisjoint(with: wishes) { isBlocked = false }
+        if !change.requests.isDisjoint(with: wakers) {
             try? store.makeOutgoingDue(account: account)
         }
     }
@@ -245,7 +246,7 @@ actor Submitter {
             }
             if isFiled {
                 try store.noteFiled(task.id)
-                return store.announce([.eventsElsewhere(account.id)])
+                return store.request([.compareMailboxes(account.id)])
             }
         } catch let error as StoreError {
             throw error

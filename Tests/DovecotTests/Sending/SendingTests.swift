@@ -223,7 +223,7 @@ struct SendingTests {
             fixture.clock.advance(seconds: 31)
             fixture.store.announce([.drafts])
             // After a cut the account waits longer with each attempt; the test does not.
-            if round.isMultiple(of: 40) { fixture.store.announce([.networkCame]) }
+            if round.isMultiple(of: 40) { fixture.store.request([.networkCame]) }
         }
         Issue.record("Drafts stayed \(texts)")
     }

@@ -104,7 +104,7 @@ struct WindowPurgeTests {
         try fixture.store.storeBodies(ids.prefix(3).map { ($0, content("tea")) })
         let record = fixture.store.recordChanges()
         try fixture.store.updateAccount(fixture.account, Self.window(.days(7)))
-        #expect(record.take().contains(.accounts))
+        #expect(record.take().aspects.contains(.accounts))
         #expect(try fixture.store.purgeOutsideWindow(account: fixture.account) == 450)
         let folder = fixture.store.directory.appending(path: "messages").path
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".eml") }

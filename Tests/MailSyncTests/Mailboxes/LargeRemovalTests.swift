@@ -32,7 +32,7 @@ struct LargeRemovalTests {
                     try small.storedCount(anna) == 200 && small.store.account(anna)?.state == .listening
                 }
                 Self.remove(60, from: name, of: server)
-                small.store.announce([.syncRequested(anna)])
+                small.store.request([.sync(anna)])
                 try await small.wait { try small.store.syncReport(account: anna).values.contains { $0.failure != nil } }
                 #expect(try small.storedCount(anna) == 200)
                 // Less than the 60 seconds until the next check of the inbox, and the 300 for the others.
@@ -57,7 +57,7 @@ struct LargeRemovalTests {
             let changes = account.store.changes()
             let listening = account.listening()
             let watching = Task { try await listening.monitorInbox() }
-            for await change in changes where change.aspects.contains(.eventsElsewhere(account.account.id)) { break }
+            for await change in changes where change.requests.contains(.compareMailboxes(account.account.id)) { break }
             watching.cancel()
             _ = await watching.result
             #expect(try account.subjects("INBOX").count == 100)

@@ -34,7 +34,7 @@ struct MeteredNetworkMonitorTests {
         await clock.waitForSleepers(1)
         #expect(try !store.isMetered())
         var changes = store.changes().makeAsyncIterator()
-        store.announce([.networkCame])
+        store.request([.networkCame])
         while let change = await changes.next(), !change.aspects.contains(.settings) {}
         #expect(try store.isMetered())
         running.cancel()

@@ -10,7 +10,7 @@ struct NetworkChangeMonitorTests {
         let before: Set<String>
         let after: Set<String>
         var slept: Duration = .zero
-        let news: Set<StoreChange.Aspect>
+        let news: Set<EngineRequest>
         var testDescription: String { name }
     }
 

@@ -17,12 +17,12 @@ struct SyncNewsTests {
         init(_ store: MailStore) { record = store.recordChanges() }
 
         func note(_ command: String) {
-            let told = record.take()
+            let told = record.take().aspects
             all.withLock { $0.append((command, told)) }
         }
 
         var list: [(command: String, told: Set<StoreChange.Aspect>)] { all.withLock { $0 } }
-        func rest() -> Set<StoreChange.Aspect> { record.take() }
+        func rest() -> Set<StoreChange.Aspect> { record.take().aspects }
     }
 
     @Test(
@@ -62,7 +62,7 @@ struct SyncNewsTests {
         try await MiniAccount.run(server) { account in
             let record = account.store.recordChanges()
             await #expect(throws: IMAPError.self) { _ = try await account.pass() }
-            let told = record.take()
+            let told = record.take().aspects
             let sentences = told.compactMap { aspect -> String? in
                 if case .syncFailed(account.account.id, let sentence) = aspect { sentence } else { nil }
             }

@@ -178,7 +178,7 @@ struct UnfulfilledCommandTests {
         for _ in 1...3 {
             let changes = queue.store.changes()
             try await carryOut(queue, transcript)
-            for await change in changes where change.aspects.contains(.eventsElsewhere(queue.account)) { break }
+            for await change in changes where change.requests.contains(.compareMailboxes(queue.account)) { break }
             let waiting = try #require(try queue.store.waitingChanges().first)
             delays.append(waiting.notBefore.timeIntervalSince(queue.clock.now))
             queue.clock.advance(by: .seconds(60))

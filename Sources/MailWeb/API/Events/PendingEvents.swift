@@ -56,9 +56,7 @@ actor PendingEvents {
                     $0.error = error
                 }
             case .newMessages(let account): event.arrivals.insert(account.rawValue)
-            case .wantedBodies, .recentBodiesWanted, .syncRequested, .sendingRequested, .eventsElsewhere,
-                .olderWanted, .networkCame, .networkGone, .headersCompleted:
-                break
+            case .wantedBodies, .headersCompleted: break
             }
         }
     }
