@@ -72,6 +72,20 @@ struct MessageDocumentTests {
         }
     }
 
+    @Test("On a telephone a message gets its own rules for the width, and only there")
+    func narrowFrame() async throws {
+        try await WebFixture.run { web in
+            let html = "<style>@media (max-width:480px){.c{width:100%}}</style><p class=c>Hello"
+            let thread = try web.mail.addText(html, subtype: "html", to: web.store)
+            let frame = try #require(try await addresses(web, thread).message["frame_url"] as? String)
+            for _ in 0..<2 {
+                #expect(try await open(web, frame + "?width=narrow").text.contains("width:100%"))
+                #expect(try await !open(web, frame).text.contains("width:100%"))
+                #expect(try await !open(web, frame + "?width=1").text.contains("width:100%"))
+            }
+        }
+    }
+
     @Test("FR-SYNC-08: a file comes with its own bytes, as a download, under a harmless name")
     func fileIsDownloaded() async throws {
         try await WebFixture.run { web in

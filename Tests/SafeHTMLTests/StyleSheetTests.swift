@@ -86,6 +86,23 @@ struct StyleSheetTests {
             ("(orientation:portrait)", false), ("screen and", false), ("((", false), ("not screen", false),
         ])
     func media(query: String, holds: Bool) {
-        #expect(MediaQuery.holds(query) == holds)
+        #expect(MediaQuery(width: .wide).holds(query) == holds)
+    }
+
+    @Test(
+        "Media queries for telephones hold on narrow paper, and no others",
+        arguments: [
+            ("screen and (max-width: 600px)", true), ("only screen and (max-device-width:480px)", true),
+            ("(max-width:20em)", false), ("(min-width:600px)", false), ("(min-width:320px)", true), ("", true),
+        ])
+    func narrowMedia(query: String, holds: Bool) {
+        #expect(MediaQuery(width: .narrow).holds(query) == holds)
+    }
+
+    @Test("A message for telephones gets its rules on narrow paper only")
+    func narrowPaper() {
+        let html = "<style>@media (max-width:480px){.c{display:block;width:100%}}</style><p class=c>x"
+        #expect(HTMLSanitizer(width: .narrow).sanitize(html).html.contains("width:100%"))
+        #expect(!HTMLSanitizer().sanitize(html).html.contains("width:100%"))
     }
 }

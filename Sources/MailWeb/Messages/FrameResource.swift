@@ -1,21 +1,24 @@
-/// `GET /m/CAPABILITY`: the text of a message as a separate document, for a sandboxed frame.
+import SafeHTML
+
+/// `GET /m/CAPABILITY`: the text of a message as a separate document, for a sandboxed frame; with `?width=narrow` as on
+/// the screen of a telephone.
 struct FrameResource: Sendable {
     let services: WebServices
 
     func show(_ request: WebRequest) async throws -> WebResponse {
         guard let name = request.parameters["capability"],
             let target = await services.capabilities.target(of: name),
-            let document = try await document(target)
+            let document = try await document(target, request.target.query["width"] == "narrow" ? .narrow : .wide)
         else { throw WebError.notFound }
         return WebResponse(contentType: "text/html; charset=utf-8", bytes: Array(document.utf8), security: .frame)
     }
 
-    private func document(_ target: CapabilityTable.Target) async throws -> String? {
+    private func document(_ target: CapabilityTable.Target, _ width: PaperWidth) async throws -> String? {
         switch target {
-        case .frame(let message): try await services.renderer.document(message, form: .best)
+        case .frame(let message): try await services.renderer.document(message, form: .best, width: width)
         case .textFrame(let message): try await services.renderer.document(message, form: .text)
         case .embeddedFrame(let message, let path, let form):
-            try await services.renderer.document(message, form: form, in: path)
+            try await services.renderer.document(message, form: form, in: path, width: width)
         case .attachment, .whole: nil
         }
     }

@@ -36,6 +36,7 @@ actor MessageRenderer {
         /// The message inside it that is shown; nil for itself.
         var path: PartPath?
         var form: Form
+        var width = PaperWidth.wide
         /// The number of stored bytes; the document changes when more of the message is downloaded.
         var byteCount: Int
         /// Who allowed the remote images; nil if they are blocked.
@@ -64,9 +65,14 @@ actor MessageRenderer {
 
     /// The complete document for a frame; nil while the body is not stored. Throws store errors.
     ///
-    /// - Parameter path: The part that is the message to show; nil for the message itself.
-    func document(_ message: MessageID, form: Form, in path: PartPath? = nil) async throws -> String? {
+    /// - Parameters:
+    ///   - path: The part that is the message to show; nil for the message itself.
+    ///   - width: What the style sheets of the message are read for.
+    func document(
+        _ message: MessageID, form: Form, in path: PartPath? = nil, width: PaperWidth = .wide
+    ) async throws -> String? {
         var key = try await key(message, form)
+        if form == .best { key.width = width }
         // Who allowed images of the outer message did not see who wrote the inner one.
         if path != nil { (key.path, key.allowance, key.imageGeneration) = (path, nil, 0) }
         if let known = documents.value(for: key) { return known }
@@ -100,7 +106,7 @@ actor MessageRenderer {
         try? store.noteBodyUse(key.message)
         let source = RemoteImageSource(allowance: key.allowance, cache: images.cache)
         guard let shown = await Self.bytes(at: key.path, in: raw) else { return nil }
-        let rendering = await Self.render(shown, form: key.form, images: source, domains: key.domains)
+        let rendering = await Self.render(shown, key, images: source)
         documents.set(rendering.document, for: key, cost: rendering.document.utf8.count)
         if let inspection = rendering.inspection { inspections.set(inspection, for: key, cost: 1) }
         return rendering
@@ -119,13 +125,13 @@ actor MessageRenderer {
     /// Takes up to a second for the largest mail, so it runs concurrently.
     @concurrent
     private static func render(
-        _ raw: [UInt8], form: Form, images: RemoteImageSource, domains: FamiliarDomains
+        _ raw: [UInt8], _ key: Key, images: RemoteImageSource
     ) async -> Rendering {
         let message = ParsedMessage(parsing: raw)
         let body = message.display()
-        if form == .best, let html = body.html {
-            let trust = MessageTrust(message, domains: domains)
-            return renderHTML(html, of: message, body, images, trust)
+        if key.form == .best, let html = body.html {
+            let trust = MessageTrust(message, domains: key.domains)
+            return renderHTML(html, of: message, body, images, trust, key.width)
         }
         let text = body.text ?? body.html.map(PlainText.fromHTML) ?? ""
         let notice = truncationNotice(for: body.text ?? body.html)
@@ -137,18 +143,18 @@ actor MessageRenderer {
         return Rendering(
             document: document,
             inspection: body.html == nil
-                ? inspection(MessageTrust(message, domains: domains), text: text) : nil)
+                ? inspection(MessageTrust(message, domains: key.domains), text: text) : nil)
     }
 
     private static func renderHTML(
         _ html: String, of message: ParsedMessage, _ body: DisplayBody, _ images: RemoteImageSource,
-        _ trust: MessageTrust
+        _ trust: MessageTrust, _ width: PaperWidth
     ) -> Rendering {
         func image(_ part: MIMEPart?) -> InlineImage? {
             part.map { InlineImage(mimeType: $0.contentType.mimeType, bytes: message.decodedBytes(of: $0)) }
         }
         let source = trust.isForged ? images.withoutSenders : images
-        let safe = HTMLSanitizer().sanitize(
+        let safe = HTMLSanitizer(width: width).sanitize(
             html, isForward: ForwardedSubject.isForward(trust.header.subject), isReply: trust.header.isReply,
             inlineImage: { image(body.inlineParts[$0]) }, imageAtLocation: { image(body.part(at: $0)) },
             loadedImage: source.image)

@@ -15,15 +15,16 @@ struct DocumentPreparation {
     private(set) var removed: [String: Int] = [:]
 
     /// The style sheets of the document.
-    private(set) var sheet = StyleSheet()
+    private(set) var sheet: StyleSheet
 
     private var scanner: TagScanner
     private var openElements = OpenElements()
     private var hasBody = false
     private var wasExhausted = false
 
-    /// Prepares a document.
-    init(_ html: String) {
+    /// Prepares a document for paper of a width.
+    init(_ html: String, width: PaperWidth = .wide) {
+        sheet = StyleSheet(for: width)
         scanner = TagScanner(Self.limitedBytes(of: html))
         prepared.reserveCapacity(scanner.bytes.count + prepared.count)
         while let token = scanner.next() { take(token) }

@@ -7,8 +7,12 @@ public struct HTMLSanitizer: Sendable {
     /// The memory limit of a parse in bytes; an ordinary mail takes a few megabytes.
     static let parserMemory = 96 * 1024 * 1024
 
+    private let width: PaperWidth
+
     /// Creates a sanitizer. It has no state.
-    public init() {}
+    ///
+    /// - Parameter width: What the media queries of style sheets are evaluated for.
+    public init(width: PaperWidth = .wide) { self.width = width }
 
     /// Returns the safe form of an HTML mail. Never fails, takes linear time, and reads at most 2 MiB.
     ///
@@ -29,7 +33,7 @@ public struct HTMLSanitizer: Sendable {
         imageAtLocation: (_ address: String) -> InlineImage? = { _ in nil },
         loadedImage: (_ address: String) -> [UInt8]? = { _ in nil }
     ) -> SanitizedHTML {
-        let preparation = DocumentPreparation(html)
+        let preparation = DocumentPreparation(html, width: width)
         let folding: Folding = folds ? (isForward ? .forward : isReply ? .reply : .original) : .nothing
         let arena = ParserArena(budget: Self.parserMemory)
         return withoutActuallyEscaping(inlineImage) { inlineImage in

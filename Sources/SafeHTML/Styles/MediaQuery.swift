@@ -1,16 +1,14 @@
-/// Evaluates the media queries of a style sheet (Media Queries Level 4 §2). Mail is shown on white with a fixed width,
-/// so the result is constant.
-enum MediaQuery {
-    /// The width of the paper in pixels: wider than the breakpoints for telephones.
-    static let width = 720.0
+/// Evaluates the media queries of a style sheet (Media Queries Level 4 §2). Mail is shown on white paper.
+struct MediaQuery {
+    let width: PaperWidth
 
     /// Returns whether one query of a list holds; an empty list always does. What is not understood does not hold.
-    static func holds(_ list: String) -> Bool {
+    func holds(_ list: String) -> Bool {
         let queries = list.asciiLowercased.utf8.split(separator: UInt8(ascii: ","))
         return queries.isEmpty || queries.contains { isTrue(String(Substring($0))) }
     }
 
-    private static func isTrue(_ query: String) -> Bool {
+    private func isTrue(_ query: String) -> Bool {
         var words = query.utf8.split(whereSeparator: \.isHTMLWhitespace).map { String(Substring($0)) }[...]
         if words.first == "only" { words.removeFirst() }
         if let medium = words.first, !medium.hasPrefix("(") {
@@ -26,12 +24,12 @@ enum MediaQuery {
         }
     }
 
-    private static func featureHolds(_ feature: Substring) -> Bool {
+    private func featureHolds(_ feature: Substring) -> Bool {
         let parts = feature.split(separator: ":", maxSplits: 1)
         guard parts.count == 2 else { return false }
         switch parts[0] {
-        case "max-width", "max-device-width": return pixels(parts[1]).map { width <= $0 } ?? false
-        case "min-width", "min-device-width": return pixels(parts[1]).map { width >= $0 } ?? false
+        case "max-width", "max-device-width": return Self.pixels(parts[1]).map { width.pixels <= $0 } ?? false
+        case "min-width", "min-device-width": return Self.pixels(parts[1]).map { width.pixels >= $0 } ?? false
         case "prefers-color-scheme": return parts[1] == "light"
         default: return false
         }

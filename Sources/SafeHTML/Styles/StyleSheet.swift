@@ -10,6 +10,7 @@ struct StyleSheet {
     private static let maximumCandidates = 64
     private static let maximumDepth = 3
 
+    private let media: MediaQuery
     private var rules: [StyleRule] = []
     /// The places of rules by what selectors ask for first.
     private var index: [String: [Int]] = [:]
@@ -20,11 +21,13 @@ struct StyleSheet {
     /// Whether there is nothing to apply.
     var isEmpty: Bool { rules.isEmpty }
 
+    init(for width: PaperWidth = .wide) { media = MediaQuery(width: width) }
+
     /// Adds the text of a `style` element.
     ///
-    /// - Parameter media: Its `media` attribute.
-    mutating func add(_ bytes: ArraySlice<UInt8>, media: String? = nil) {
-        guard MediaQuery.holds(media ?? "") else { return }
+    /// - Parameter query: Its `media` attribute.
+    mutating func add(_ bytes: ArraySlice<UInt8>, media query: String? = nil) {
+        guard media.holds(query ?? "") else { return }
         let taken = bytes.prefix(max(0, Self.maximumBytes - byteCount))
         byteCount += taken.count
         add(taken, depth: 0)
@@ -47,7 +50,7 @@ struct StyleSheet {
         while rules.count < Self.maximumRules, let item = scanner.next() {
             switch item {
             case .media(let query, let block):
-                guard depth < Self.maximumDepth, MediaQuery.holds(Self.text(bytes[query])) else { continue }
+                guard depth < Self.maximumDepth, media.holds(Self.text(bytes[query])) else { continue }
                 add(bytes[block], depth: depth + 1)
             case .rule(let selectors, let block): addRule(bytes[selectors], bytes[block])
             }

@@ -147,6 +147,7 @@ def wide_mail(site):
     check(page.evaluate(measure)[0] >= 0.75, page.evaluate(measure))
     settled(page)
     site.picture(page, "wide-letter-375")
+    check(page.get_attribute("iframe.body-frame", "src").endswith("?width=narrow"), "not the form for telephones")
     page.set_viewport_size({"width": 1440, "height": 900})
     eventually(lambda: page.evaluate("""() => document.querySelector("iframe.body-frame").contentDocument
       .querySelector("table").offsetWidth""") == 600, "it does not get its own width back")

@@ -123,13 +123,18 @@ struct MailFixture: Sendable {
 
     /// Adds a message whose text is too long to show in full, alone in a conversation; returns the conversation.
     func addLongText(subtype: String, to store: MailStore) throws -> Int64 {
+        let text = String(repeating: "word\n", count: 500_000)
+        return try addText("\(text)the very end", subtype: subtype, to: store)
+    }
+
+    /// Adds a message with a text, alone in a conversation; returns the conversation.
+    func addText(_ text: String, subtype: String, to store: MailStore) throws -> Int64 {
         var header = MessageHeader()
         header.subject = "Long"
         header.messageID = "long@example.org"
         let outcome = try store.ingest(
             IngestBatch(mailbox: inbox, uidValidity: UIDValidity(7), messages: [Self.incoming(header, number: 98)]))
-        let text = String(repeating: "word\n", count: 500_000)
-        let raw = "Subject: Long\nContent-Type: text/\(subtype)\n\n\(text)the very end"
+        let raw = "Subject: Long\nContent-Type: text/\(subtype)\n\n\(text)"
         let message = outcome.newMessages[0]
         try store.storeBodies([(message, Self.content(raw, attachments: []))])
         guard let detail = try store.message(message) else { throw RawConnectionError(description: "no message") }

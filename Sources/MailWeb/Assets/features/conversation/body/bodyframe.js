@@ -1,6 +1,7 @@
 // The frame that shows a message's text: no scripts inside, as high as its content, and shortcuts work in it.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
+import { isNarrow } from "../../../core/breakpoints.js";
 import { keyboard } from "../../../core/keys.js";
 import { store } from "../../../core/store.js";
 import * as text from "../../../core/text/text.js";
@@ -16,12 +17,13 @@ export const frameAddress = (message, isPlain) =>
 
 /**
  * The frame keeps its first address, however the message's addresses are renewed: loading again would lose the place.
+ * On a telephone the message's own rules for its width apply.
  * @param {{address: string, author: string, words: string, isFixed?: boolean, isDark?: boolean}} props `words` to
  *        highlight, one a line; `isFixed` for a text in a font of fixed width, `isDark` for HTML mail with dark
  *        backgrounds
  */
 export function BodyFrame({ address, author, words, isFixed = false, isDark = false }) {
-  const [source] = useState(address);
+  const [source] = useState(() => (isNarrow() ? `${address}?width=narrow` : address));
   const [state, setState] = useState("");
   const frame = useRef(null);
   const stop = useRef(null);
