@@ -6,9 +6,11 @@ import MailStorage
 extension MailboxSync {
     /// The largest number of messages that are fetched without a comparison. More are fetched in batches.
     private static let maximumArrivals: UInt32 = 100
+    /// The UIDs that are asked for: some more, because numbers may be left out, but few enough to bound the response.
+    private static let uidCount: UInt32 = 1_000
 
     /// Fetches the mail that EXISTS announces in a mailbox that was compared before over this connection: one command
-    /// for everything after the last known UID. Removals, and whatever else has changed, are left to the next
+    /// for the UIDs after the last known one. Removals, and whatever else has changed, are left to the next
     /// comparison: the cursor stays.
     ///
     /// - Parameters:
@@ -24,8 +26,10 @@ extension MailboxSync {
             let first = try store.firstUnknownUID(mailbox: mailbox.id)
         else { return nil }
         // Never `*`, which is the last message even if it is older (RFC 9051 §9).
+        let further = min(Self.uidCount - 1, UID.max.rawValue - first.rawValue)
+        let last = UID(first.rawValue + further) ?? first
         let items = HeaderItems.catchUp(await connection.capabilities)
-        let fetched = try await fetch(UIDSet(first...UID.max), items: items, uidValidity: uidValidity)
+        let fetched = try await fetch(UIDSet(first...last), items: items, uidValidity: uidValidity)
         if let failure = fetched.failure ?? fetched.snippetFailure, failure.kind.isBrokenConnection { throw failure }
         guard fetched.failure == nil, fetched.snippetFailure == nil,
             fetched.batch.messages.count >= Int(announced - known),

@@ -85,8 +85,6 @@ struct InboxMonitor: Sendable {
             if events.contains(.elsewhere) { announceEventsElsewhere() }
             guard events == [.elsewhere] else {
                 try noteNewMail(events)
-                // A comparison handles a burst of changes together. New mail is fetched at once, as that is cheap.
-                if events.announcedCount == nil { try await clock.sleep(for: Self.burst) }
                 return events
             }
             // The result of the pass is compared at the next event.
@@ -181,15 +179,11 @@ struct InboxMonitor: Sendable {
         _ id: MailboxID, on connection: IMAPConnection, after events: [MailboxEvent], in selection: InboxSelection?
     ) async throws -> InboxSelection? {
         guard let inbox = try store.mailboxes(account: account.id).first(where: { $0.id == id }) else { return nil }
-        let synced = try await context.sync(of: id).enter {
-            if let selection, let announced = events.announcedCount,
-                let next = try await fetchArrivals(in: selection, announced, of: inbox, on: connection)
-            {
-                return next
-            }
-            let selected = try await connection.select(inbox.listing.rawName, readOnly: true)
-            try note(try await sync(of: inbox, on: connection).run(selected: selected))
-            return InboxSelection(uidValidity: selected.uidValidity, messageCount: selected.exists)
+        var synced = try await fetchArrivals(in: selection, events, of: inbox, on: connection)
+        if synced == nil {
+            // A comparison handles a burst of events together. New mail does not wait for it.
+            if selection != nil { try await clock.sleep(for: Self.burst) }
+            synced = try await compare(inbox, on: connection)
         }
         // Another task downloads them: a task that holds a connection must not wait for one.
         if try !store.recentBodies(of: id, account: account.id, now: now()).isEmpty {
@@ -198,12 +192,23 @@ struct InboxMonitor: Sendable {
         return synced
     }
 
+    private func compare(_ inbox: Mailbox, on connection: IMAPConnection) async throws -> InboxSelection {
+        try await context.sync(of: inbox.id).enter {
+            let selected = try await connection.select(inbox.listing.rawName, readOnly: true)
+            try note(try await sync(of: inbox, on: connection).run(selected: selected))
+            return InboxSelection(uidValidity: selected.uidValidity, messageCount: selected.exists)
+        }
+    }
+
     /// - Returns: nil if the inbox must be compared.
     private func fetchArrivals(
-        in selection: InboxSelection, _ announced: UInt32, of inbox: Mailbox, on connection: IMAPConnection
+        in selection: InboxSelection?, _ events: [MailboxEvent], of inbox: Mailbox, on connection: IMAPConnection
     ) async throws -> InboxSelection? {
-        let result = try await sync(of: inbox, on: connection)
-            .fetchArrivals(selection.uidValidity, known: selection.messageCount, announced: announced)
+        guard let selection, let announced = events.announcedCount else { return nil }
+        let result = try await context.sync(of: inbox.id).enter {
+            try await sync(of: inbox, on: connection)
+                .fetchArrivals(selection.uidValidity, known: selection.messageCount, announced: announced)
+        }
         guard let result else { return nil }
         try store.changeSyncReport(account: account.id) { reports in
             if let total = reports[inbox.id]?.total { reports[inbox.id]?.total = total + result.newMessageCount }

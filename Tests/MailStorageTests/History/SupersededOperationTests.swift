@@ -54,7 +54,7 @@ struct SupersededOperationTests {
     }
 
     @Test(
-        "FR-SYNC-05: a move that finds its message gone is told of once, unless the message is in the target",
+        "FR-SYNC-05: a move that finds its message gone causes one notice, unless the message is in the target",
         arguments: ["Work", "Trash", nil])
     func gone(mailbox: String?) throws {
         let fixture = try StoreFixture()
