@@ -91,7 +91,7 @@ struct ActionTests {
             let waiting = try #require(try fixture.store.waitingChanges(account: account).first)
             #expect(waiting.state == .queued)
             #expect(waiting.notBefore == fixture.clock.date.addingTimeInterval(delay))
-            #expect(waiting.trouble?.contains("does not allow") == true)
+            #expect(waiting.lastError?.contains("does not allow") == true)
             #expect(try fixture.store.notices(after: 0).isEmpty)
             fixture.clock.advance(seconds: delay)
         }

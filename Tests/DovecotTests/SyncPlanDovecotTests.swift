@@ -123,7 +123,7 @@ struct SyncPlanDovecotTests {
         var pages: [Int] = [try store.storedCount(mailbox: inbox)]
         var hasAsked = false
         for await change in changes {
-            let isAnswered = change.aspects.contains(.olderAnswered(inbox, trouble: nil))
+            let isAnswered = change.aspects.contains(.olderAnswered(inbox, error: nil))
             if isAnswered { pages.append(try store.storedCount(mailbox: inbox)) }
             guard isAnswered || !hasAsked, try store.account(fixture.account.id)?.state == .listening else { continue }
             guard try store.requestOlder(inbox, beyondWindow: true) else { break }

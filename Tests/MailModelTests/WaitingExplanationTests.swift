@@ -52,7 +52,7 @@ struct WaitingExplanationTests {
             id: OperationID(1), account: AccountID(1), message: MessageID(1), publicID: "00", thread: ThreadID(1),
             subject: "Plans", from: nil, mailbox: MailboxID(1), change: row.change, state: row.state, since: now,
             attempts: row.attempts, notBefore: now.addingTimeInterval(row.delay),
-            trouble: row.attempts > 0 ? "It broke." : nil, isBehindAnother: row.isBehindAnother,
+            lastError: row.attempts > 0 ? "It broke." : nil, isBehindAnother: row.isBehindAnother,
             isPlaceKnown: row.isPlaceKnown)
         let account = Account(
             id: AccountID(1), settings: AccountSettings(address: "a@example.org", imap: nil, username: "a"),
@@ -61,8 +61,8 @@ struct WaitingExplanationTests {
         #expect(explanation.reason == row.reason)
         #expect((explanation.nextTry != nil) == row.hasNextTry)
         #expect(explanation.sentence.hasSuffix("."))
-        let tellsTrouble = [.refused, .unconfirmed].contains(row.reason)
-        #expect(explanation.sentence.contains("It broke.") == tellsTrouble)
+        let tellsError = [.refused, .unconfirmed].contains(row.reason)
+        #expect(explanation.sentence.contains("It broke.") == tellsError)
         #expect(explanation.sentence.hasSuffix(" No trust.") == (row.reason == .accountError))
     }
 

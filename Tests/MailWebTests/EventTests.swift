@@ -138,7 +138,7 @@ struct EventTests {
         await pending.add(
             StoreChange(
                 [
-                    .olderAnswered(MailboxID(3), trouble: nil), .olderAnswered(MailboxID(4), trouble: "No."),
+                    .olderAnswered(MailboxID(3), error: nil), .olderAnswered(MailboxID(4), error: "No."),
                 ], requests: [.olderMail(MailboxID(5), stored: 7)]))
         let text = try #require(await pending.take()?.text)
         let line = text.split(separator: "\n")[1].dropFirst("data: ".count)

@@ -19,7 +19,7 @@ public struct Notice: Hashable, Sendable, Identifiable {
         /// The program ended before the time for undo of a message did: the message is a draft again.
         case sendingInterrupted
         /// Another program moved or removed a message before a move of the user's was carried out.
-        case changeOvertaken
+        case changeSuperseded
         /// A rule could not act on new mail, and is tried again.
         case ruleFailed(name: String)
         /// A rule cannot be used as written, such as when a mailbox that it names is gone.

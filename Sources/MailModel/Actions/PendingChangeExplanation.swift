@@ -62,13 +62,13 @@ public struct PendingChangeExplanation: Hashable, Sendable {
     }
 
     private static func sentence(_ reason: Reason, _ change: PendingChange, _ account: Account) -> String {
-        let trouble = change.trouble.map { " \($0)" } ?? ""
+        let error = change.lastError.map { " \($0)" } ?? ""
         return switch reason {
         case .due: "It will be sent with the next connection."
         case .underWay: "It was sent to the server; waiting for the reply."
         case .unconfirmed:
-            "It was sent, but the server did not reply. The mailbox is checked before retrying.\(trouble)"
-        case .refused: "The last attempt failed. It will be retried.\(trouble)"
+            "It was sent, but the server did not reply. The mailbox is checked before retrying.\(error)"
+        case .refused: "The last attempt failed. It will be retried.\(error)"
         case .postponed: "It was postponed until the mailbox has been checked."
         case .secondThoughts: "It will be sent in a few seconds. Until then you can undo it."
         case .behindAnother: "It waits for an earlier change to the same message."

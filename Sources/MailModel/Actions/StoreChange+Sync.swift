@@ -21,7 +21,7 @@ extension StoreChange.Aspect {
 extension Set<StoreChange.Aspect> {
     /// What is left of older aspects beside newer ones: that a pass began, and how far it was, is superseded by a later
     /// aspect of the same account. That one ended is kept.
-    public func withoutOvertaken(by newer: Set) -> Set {
+    public func withoutSuperseded(by newer: Set) -> Set {
         let accounts = Set<AccountID>(newer.compactMap(\.syncingAccount))
         guard !accounts.isEmpty else { return self }
         return filter { aspect in

@@ -19,7 +19,7 @@ public struct StoreChange: Hashable, Sendable {
         case wantedBodies(AccountID)
         /// The engine has looked for older mail of a mailbox: nil if it loaded some or there is no more, otherwise an
         /// error sentence.
-        case olderAnswered(MailboxID, trouble: String?)
+        case olderAnswered(MailboxID, error: String?)
         /// There are new notices for the user.
         case notices
         /// Drafts: added, saved, discarded, sent.

@@ -88,7 +88,7 @@ extension MailStore {
             mailbox: MailboxID(row["mailbox_id"]),
             change: change(row["kind"], row["flags"], row["target_mailbox_id"]), state: row["state"],
             since: Date(timeIntervalSince1970: row["created_at"]), attempts: row["attempts"],
-            notBefore: Date(timeIntervalSince1970: row["not_before"]), trouble: row["last_error"],
+            notBefore: Date(timeIntervalSince1970: row["not_before"]), lastError: row["last_error"],
             isBehindAnother: row["is_behind_another"], isPlaceKnown: row["is_place_known"])
     }
 }

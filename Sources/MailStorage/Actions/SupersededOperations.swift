@@ -66,7 +66,7 @@ struct SupersededOperations {
                 db.cachedStatement(sql: "SELECT path FROM mailbox WHERE id = ?"), arguments: [target])
         }
         try Notices.add(
-            .changeOvertaken, .init(subject: subject, target: target), account: account, at: time, in: db)
+            .changeSuperseded, .init(subject: subject, target: target), account: account, at: time, in: db)
         return true
     }
 

@@ -47,7 +47,7 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
         case "restored_changes_dropped": kind = .restoredChangesDropped(count: count)
         case "return_failed": kind = .returnFailed
         case "sending_interrupted": kind = .sendingInterrupted
-        case "change_overtaken": kind = .changeOvertaken
+        case "change_overtaken": kind = .changeSuperseded
         case "rule_failed": kind = .ruleFailed(name: row["rule_name"] ?? "")
         case "rule_unusable": kind = .ruleUnusable(name: row["rule_name"] ?? "")
         case "exclusion_unusable": kind = .exclusionUnusable(name: row["rule_name"] ?? "")
@@ -81,7 +81,7 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
             container["change_count"] = count
         case .returnFailed: container["kind"] = "return_failed"
         case .sendingInterrupted: container["kind"] = "sending_interrupted"
-        case .changeOvertaken: container["kind"] = "change_overtaken"
+        case .changeSuperseded: container["kind"] = "change_overtaken"
         case .ruleFailed(let name):
             container["kind"] = "rule_failed"
             container["rule_name"] = FieldCodec.clean(name)

@@ -33,7 +33,7 @@ enum NoticeText {
         case .sendingInterrupted:
             return
                 "A message was not sent, because VaultMail was closed while it could still be undone. It is in Drafts."
-        case .changeOvertaken:
+        case .changeSuperseded:
             return "Another program moved or removed a message before VaultMail could move it, so it is where that"
                 + " program put it."
         case .ruleFailed(let name):

@@ -89,7 +89,7 @@ final class ChangeBroadcaster: Sendable {
         var threads: Set<ThreadID> = []
         var lists: [ThreadScope: Int64] = [:]
         var result: Set<StoreChange.Aspect> = []
-        for aspect in older.withoutOvertaken(by: newer).union(newer) {
+        for aspect in older.withoutSuperseded(by: newer).union(newer) {
             if case .threads(let some) = aspect {
                 threads.formUnion(some)
             } else if case .lists(let some) = aspect {

@@ -31,7 +31,7 @@ public final class ChangeRecord: Sendable {
         contents.withLock { contents in
             contents.requests.formUnion(change.requests)
             if change.aspects.contains(where: { $0.syncingAccount != nil }) {
-                contents.others = contents.others.withoutOvertaken(by: change.aspects)
+                contents.others = contents.others.withoutSuperseded(by: change.aspects)
             }
             for aspect in change.aspects {
                 if case .threads(let threads) = aspect {

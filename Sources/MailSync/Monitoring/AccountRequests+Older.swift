@@ -36,7 +36,7 @@ extension AccountRequests {
     }
 
     private func announce(_ mailbox: Mailbox, _ explanation: String?) {
-        store.announce([.olderAnswered(mailbox.id, trouble: explanation)])
+        store.announce([.olderAnswered(mailbox.id, error: explanation)])
     }
 
     /// - Returns: why nothing was fetched.

@@ -47,7 +47,7 @@ struct SupersededOperationTests {
         #expect(
             told.map(\.sentence) == ["Another program moved or removed it before VaultMail could move it to \(target)"])
         let notice = try #require(try fixture.store.notices(after: 0).first)
-        #expect(notice.kind == .changeOvertaken)
+        #expect(notice.kind == .changeSuperseded)
         #expect(notice.text.hasPrefix("Another program moved or removed a message before VaultMail could move it"))
         #expect(notice.text.hasSuffix("to \(target)."))
         try fixture.expectSound()
@@ -65,7 +65,7 @@ struct SupersededOperationTests {
         #expect(try fixture.store.notices(after: 0).isEmpty, "a pass may still find it in Trash")
         for _ in 0..<2 { _ = try endPass(fixture) }
         let notices = try fixture.store.notices(after: 0)
-        #expect(notices.map(\.kind) == (mailbox == "Trash" ? [] : [.changeOvertaken]))
+        #expect(notices.map(\.kind) == (mailbox == "Trash" ? [] : [.changeSuperseded]))
         #expect(notices.allSatisfy { $0.text.hasSuffix("Message: “Subject of hello” to Trash.") })
         #expect(try fixture.paths(message) == [mailbox].compactMap(\.self))
         try fixture.expectSound()

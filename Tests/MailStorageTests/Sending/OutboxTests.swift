@@ -27,7 +27,7 @@ struct OutboxTests {
         let tried = try fixture.store.waitingChanges(account: fixture.account)[0]
         #expect(tried.attempts == 1)
         #expect(tried.notBefore == later)
-        #expect(tried.trouble == "The server would not.")
+        #expect(tried.lastError == "The server would not.")
         #expect(try fixture.store.waitingChanges(account: AccountID(99)) == [])
     }
 

@@ -82,9 +82,9 @@ struct SyncNewsTests {
             [.syncStarted(anna)], [.syncStarted(bob)], [progress(3)], [progress(5)], [.syncCompleted(anna)],
             [.syncStarted(anna)],
         ]
-        let all = steps.reduce(Set()) { $0.withoutOvertaken(by: $1).union($1) }
+        let all = steps.reduce(Set()) { $0.withoutSuperseded(by: $1).union($1) }
         #expect(all == [.syncStarted(bob), .syncCompleted(anna), .syncStarted(anna)])
-        #expect(all.withoutOvertaken(by: [progress(1)]) == [.syncStarted(bob), .syncCompleted(anna)])
-        #expect(all.withoutOvertaken(by: [.notices]) == all)
+        #expect(all.withoutSuperseded(by: [progress(1)]) == [.syncStarted(bob), .syncCompleted(anna)])
+        #expect(all.withoutSuperseded(by: [.notices]) == all)
     }
 }

@@ -39,7 +39,7 @@ struct OvertakenMoveTests {
                 #expect(try account.subjects("Work") == (target == nil ? [] : ["INBOX-1"]))
                 #expect(try account.subjects("Archive").isEmpty)
                 let notices = try account.store.notices(after: 0)
-                #expect(notices.map(\.kind) == [.changeOvertaken])
+                #expect(notices.map(\.kind) == [.changeSuperseded])
                 #expect(notices.first?.text.hasSuffix("to Archive.") == true)
             }
         }
