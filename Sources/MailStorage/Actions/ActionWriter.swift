@@ -209,7 +209,7 @@ struct ActionWriter {
     private mutating func trashArchived(_ target: ActionTarget) throws {
         for (message, account) in try archived(target, orLocked: false) {
             guard let place = try archivedPlace(of: message, account) else {
-                try softDelete(message, of: account, isForGood: false)
+                try softDelete(message, of: account, isPermanent: false)
                 continue
             }
             if seen.insert(place.place.id).inserted { try trash(place) }
@@ -219,7 +219,7 @@ struct ActionWriter {
     /// Deletes archived mail permanently; it cannot be moved to Trash first.
     private mutating func deleteArchived(_ target: ActionTarget) throws {
         for (message, account) in try archived(target, orLocked: false) {
-            try softDelete(message, of: account, isForGood: true)
+            try softDelete(message, of: account, isPermanent: true)
         }
     }
 
@@ -248,10 +248,9 @@ struct ActionWriter {
         return try Row.fetchAll(statement, arguments: [id]).map { ($0[0], AccountID($0[1])) }
     }
 
-    private mutating func softDelete(_ message: Int64, of account: AccountID, isForGood: Bool) throws {
-        guard try SoftDeletion(account: account, time: time, db: db).softDelete(message, isForGood: isForGood) else {
-            return
-        }
+    private mutating func softDelete(_ message: Int64, of account: AccountID, isPermanent: Bool) throws {
+        let deletion = SoftDeletion(account: account, time: time, db: db)
+        guard try deletion.softDelete(message, isPermanent: isPermanent) else { return }
         refreshes[account, default: ViewRefresh(time: time)].messages.insert(message)
         try changed(message, of: account, undo: .restore, .removeLocally)
     }

@@ -123,16 +123,16 @@ extension MailStore {
     /// Schedules another attempt and counts it.
     ///
     /// - Parameters:
-    ///   - `trouble`: the reason for the failure, a sentence for the user.
+    ///   - error: the reason for the failure, a sentence for the user.
     ///   - isAnswered: the server replied that it did not carry the operation out. Otherwise the operation stays in
     ///     flight: its result is looked for before the next attempt, and it is not merged.
     public func retry(
-        _ id: OperationID, notBefore date: Date, trouble: String? = nil, isAnswered: Bool = true
+        _ id: OperationID, notBefore date: Date, error: String? = nil, isAnswered: Bool = true
     ) throws {
         try write { db, aspects in
             let time = now().timeIntervalSince1970
             guard let completion = try OperationCompletion(id, time: time, in: db) else { return }
-            try completion.postpone(until: date.timeIntervalSince1970, trouble: trouble, isAnswered: isAnswered)
+            try completion.postpone(until: date.timeIntervalSince1970, error: error, isAnswered: isAnswered)
             aspects.insert(.outbox(completion.account))
         }
     }

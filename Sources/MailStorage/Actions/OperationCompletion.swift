@@ -57,14 +57,14 @@ struct OperationCompletion {
     /// Schedules another attempt.
     ///
     /// - Parameter isAnswered: the server rejected the attempt; otherwise the operation may have been carried out.
-    func postpone(until date: Double, trouble: String?, isAnswered: Bool) throws {
+    func postpone(until date: Double, error: String?, isAnswered: Bool) throws {
         try db.cachedStatement(
             sql: """
                 UPDATE operation SET state = CASE WHEN ? THEN 'queued' ELSE state END, attempts = attempts + 1,
                   not_before = ?, last_error = ? WHERE id = ?
                 """
-        ).execute(arguments: [isAnswered, date, trouble.map(FieldCodec.clean), operation])
-        try note(.retried, detail(serverText: trouble))
+        ).execute(arguments: [isAnswered, date, error.map(FieldCodec.clean), operation])
+        try note(.retried, detail(serverText: error))
     }
 
     /// Cancels an operation that was not sent.

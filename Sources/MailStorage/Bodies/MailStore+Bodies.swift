@@ -88,9 +88,9 @@ extension MailStore {
 
     /// Records that the server did not return the message; it is requested again later.
     ///
-    /// `trouble` is the server's reply, for the journal.
-    public func markBodyFailed(_ id: MessageID, trouble: String? = nil) throws {
-        if try markRestFailed(id, trouble: trouble) { return }
+    /// `reason` says why, for the journal.
+    public func markBodyFailed(_ id: MessageID, reason: String? = nil) throws {
+        if try markRestFailed(id, reason: reason) { return }
         try setBodyState(id, to: StoredBodyState.failed, from: [StoredBodyState.absent, StoredBodyState.wanted])
         try write { db, aspects in
             try arrivalRules(in: db).resume([id.rawValue], &aspects)
@@ -98,7 +98,7 @@ extension MailStore {
                 db, sql: "SELECT account_id FROM message WHERE id = ? AND body_state = 3", arguments: [id.rawValue])
             guard let account else { return }
             try Journal.add(
-                .bodyFailed, account: account, message: id.rawValue, JournalDetail(serverText: trouble),
+                .bodyFailed, account: account, message: id.rawValue, JournalDetail(serverText: reason),
                 at: now().timeIntervalSince1970, in: db)
             let sql = """
                 UPDATE message SET body_failures = body_failures + 1,

@@ -120,7 +120,7 @@ extension MailStore {
     /// (FR-SYNC-08).
     ///
     /// - Returns: true if the rest of a partly stored message was requested.
-    func markRestFailed(_ id: MessageID, trouble: String?) throws -> Bool {
+    func markRestFailed(_ id: MessageID, reason: String?) throws -> Bool {
         try write { db, aspects in
             let row = try Row.fetchOne(
                 db,
@@ -132,7 +132,7 @@ extension MailStore {
                     """, arguments: [id.rawValue, now().timeIntervalSince1970])
             guard let row else { return false }
             try Journal.add(
-                .bodyFailed, account: row[0], message: id.rawValue, JournalDetail(serverText: trouble),
+                .bodyFailed, account: row[0], message: id.rawValue, JournalDetail(serverText: reason),
                 at: now().timeIntervalSince1970, in: db)
             aspects = [.threads([ThreadID(row[1])])]
             return true

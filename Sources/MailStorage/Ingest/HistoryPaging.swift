@@ -9,7 +9,7 @@ public enum HistoryPaging: Hashable, Sendable {
     /// There may be more, but the server cannot be reached.
     case offline
     /// There may be more, but the account has an error: a sentence.
-    case trouble(String)
+    case error(String)
     /// Older mail cannot be requested: imported mail, a mailbox that is not synced, or no mailbox.
     case notOffered
 }

@@ -16,8 +16,8 @@ extension MailStore {
         default: break
         }
         if account.isOffline { return .offline }
-        if let error = account.error { return .trouble(error) }
-        return account.isActive ? .available : .trouble("This account is signed out, so nothing is fetched for it.")
+        if let error = account.error { return .error(error) }
+        return account.isActive ? .available : .error("This account is signed out, so nothing is fetched for it.")
     }
 
     /// Requests older mail of a mailbox, because the user has scrolled to the end. Nothing is stored; the result is

@@ -101,8 +101,8 @@ struct PlacementRemoval {
             aspects.insert(.outbox(account))
         }
         // What is awaited in the target may still be there.
-        let untold = isAwaited ? [] : [unfound].compactMap(\.self) + superseded
-        if try changes.tell(untold, message: place.message) { aspects.insert(.notices) }
+        let unreported = isAwaited ? [] : [unfound].compactMap(\.self) + superseded
+        if try changes.tell(unreported, message: place.message) { aspects.insert(.notices) }
     }
 
     private mutating func delete(_ place: Place, _ event: Journal.Event, in db: Database) throws {

@@ -14,10 +14,10 @@ struct SoftDeletion {
     /// later.
     ///
     /// - Returns: false if it is in a mailbox, or if the server keeps it in All Mail, listed or not.
-    func softDelete(_ message: Int64, isForGood: Bool) throws -> Bool {
+    func softDelete(_ message: Int64, isPermanent: Bool) throws -> Bool {
         guard try !MailboxRoles(account, in: db).keepsAllMail else { return false }
-        let orphanedAt = isForGood ? time + OperationQueue.secondThoughts : time
-        return try MessageLifecycle(db).removeArchived(message, orphanedAt: orphanedAt, isSoftDeleted: !isForGood)
+        let orphanedAt = isPermanent ? time + OperationQueue.secondThoughts : time
+        return try MessageLifecycle(db).removeArchived(message, orphanedAt: orphanedAt, isSoftDeleted: !isPermanent)
     }
 
     /// Archives it again.

@@ -17,7 +17,7 @@ struct AllMailLookup: Sendable {
         do {
             return try await found(wanted)
         } catch let error as IMAPError where error.kind.isRefusal || error.kind.isLostOverCommand {
-            for message in wanted { try store.markBodyFailed(message.message, trouble: error.explanation) }
+            for message in wanted { try store.markBodyFailed(message.message, reason: error.explanation) }
             guard error.kind.isRefusal else { throw error }
             return []
         }
@@ -26,14 +26,14 @@ struct AllMailLookup: Sendable {
     private func found(_ wanted: [UnlocatedMessage]) async throws -> [BodyRequest] {
         let mailboxes = try store.mailboxes(account: account)
         guard let all = mailboxes.first(where: { $0.listing.role == .all && $0.listing.isSelectable }) else {
-            for message in wanted { try store.markBodyFailed(message.message, trouble: Self.reason) }
+            for message in wanted { try store.markBodyFailed(message.message, reason: Self.reason) }
             return []
         }
         let selected = try await connection.select(all.listing.rawName, readOnly: true)
         var requests: [BodyRequest] = []
         for message in wanted {
             guard let uid = try await uid(of: message) else {
-                try store.markBodyFailed(message.message, trouble: Self.reason)
+                try store.markBodyFailed(message.message, reason: Self.reason)
                 continue
             }
             requests.append(

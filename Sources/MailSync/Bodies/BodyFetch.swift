@@ -74,11 +74,11 @@ struct BodyFetch {
             let pieces = ChunkedBodyDownload(store: store, connection: connection)
             let count = try await context.download(request.message) { try await pieces.run(request, plan) }
             if let count { return count }
-            try store.markBodyFailed(request.message, trouble: Self.noMessage)
+            try store.markBodyFailed(request.message, reason: Self.noMessage)
         } catch let refusal as IMAPError where refusal.isAboutOneMessage {
             guard await connection.selected != nil || refusal.isForGood else { return 0 }
             try await confirm(refusal, for: request)
-            try store.markBodyFailed(request.message, trouble: refusal.explanation)
+            try store.markBodyFailed(request.message, reason: refusal.explanation)
         } catch let broken as IMAPError where broken.kind.isBrokenConnection {
             throw BrokenBodyFetch(missing: [request], cause: broken)
         }
@@ -163,7 +163,7 @@ struct BodyFetch {
         guard fetched.failure != nil, await connection.selected != nil, fetched.missing.count + fetched.count > 1 else {
             if let failure = fetched.failure, let one = fetched.missing.first { try await confirm(failure, for: one) }
             let reason = fetched.failure?.explanation ?? Self.noMessage
-            for request in fetched.missing { try store.markBodyFailed(request.message, trouble: reason) }
+            for request in fetched.missing { try store.markBodyFailed(request.message, reason: reason) }
             return 0
         }
         var byteCount = 0

@@ -260,7 +260,7 @@ struct OperationRunner {
             switch OperationOutcome.decide(error, attempts: operation.attempts + 1) {
             case .retry(let delay):
                 try store.retry(
-                    operation.id, notBefore: now().addingTimeInterval(delay.seconds), trouble: explanation,
+                    operation.id, notBefore: now().addingTimeInterval(delay.seconds), error: explanation,
                     isAnswered: Self.isSurelyUndone(operation.change, error))
             case .keep:
                 isKept = true
@@ -299,7 +299,7 @@ struct OperationRunner {
         guard let error = error as? IMAPError, error.kind.isLostOverCommand else { return }
         let delay = AccountWorker.retryDelay(failures: operation.attempts + 1) ?? .seconds(5)
         try store.retry(
-            operation.id, notBefore: now().addingTimeInterval(delay.seconds), trouble: error.explanation,
+            operation.id, notBefore: now().addingTimeInterval(delay.seconds), error: error.explanation,
             isAnswered: false)
     }
 
@@ -316,7 +316,7 @@ struct OperationRunner {
             let delay = AccountWorker.retryDelay(failures: operation.attempts + 1) ?? .seconds(5)
             // An operation in flight stays so: its result is searched before it is retried.
             try store.retry(
-                operation.id, notBefore: now().addingTimeInterval(delay.seconds), trouble: Self.renumbered,
+                operation.id, notBefore: now().addingTimeInterval(delay.seconds), error: Self.renumbered,
                 isAnswered: operation.state == .queued)
         }
         store.request([.compareMailboxes(account)])

@@ -149,7 +149,7 @@ struct JournalTests {
         try fixture.store.perform(.lock, on: [.message(message)])
         let operation = try fixture.operation()
         try fixture.store.markInFlight([operation.id])
-        try fixture.store.retry(operation.id, notBefore: fixture.time.now, trouble: "The connection was lost.")
+        try fixture.store.retry(operation.id, notBefore: fixture.time.now, error: "The connection was lost.")
         try fixture.setServerFlags("INBOX", 1, .locked)
         #expect(try words(message, in: fixture).contains("flags_changed") == false)
     }
@@ -161,7 +161,7 @@ struct JournalTests {
         try fixture.store.perform(.archive, on: [.message(message)])
         let operation = try fixture.operation()
         try fixture.store.markInFlight([operation.id])
-        try fixture.store.retry(operation.id, notBefore: fixture.time.now, trouble: "Mailbox is busy.")
+        try fixture.store.retry(operation.id, notBefore: fixture.time.now, error: "Mailbox is busy.")
         try fixture.store.markInFlight([operation.id])
         try fixture.store.fail(operation.id, notice: .changeRefused(.move, flags: []), serverText: "No such mailbox.")
         let entries = try history(message, in: fixture).entries
@@ -234,7 +234,7 @@ struct JournalTests {
     func movedAndDownloaded() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
-        try fixture.store.markBodyFailed(message, trouble: "The server says no.")
+        try fixture.store.markBodyFailed(message, reason: "The server says no.")
         try fixture.store.requestBody(message)
         try fixture.store.storeBodies([(message, content("words"))])
         try fixture.store.perform(.archive, on: [.message(message)])
@@ -254,7 +254,7 @@ struct JournalTests {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
         let long = String(repeating: "x", count: 10_000)
-        try fixture.store.markBodyFailed(message, trouble: long)
+        try fixture.store.markBodyFailed(message, reason: long)
         #expect(try history(message, in: fixture).entries.last?.detail?.count == Journal.maximumTextLength)
         try fixture.store.pool.write { db in
             try Journal.add(.imported, account: fixture.account.rawValue, message: 77, at: 0, in: db)

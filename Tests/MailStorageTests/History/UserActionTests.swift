@@ -146,7 +146,7 @@ struct UserActionTests {
             let message = try #require(try fixture.ingest("INBOX", [mail]).newMessages.first)
             try fixture.store.perform(.star, on: [.message(message)])
             let operation = try fixture.operation()
-            try fixture.store.retry(operation.id, notBefore: fixture.time.now, trouble: "It is full.")
+            try fixture.store.retry(operation.id, notBefore: fixture.time.now, error: "It is full.")
             try fixture.store.fail(operation.id, notice: .changeRefused(.addFlags, flags: .flagged))
             #expect(try fixture.store.notices(after: 0).map(\.text) == [text])
         }

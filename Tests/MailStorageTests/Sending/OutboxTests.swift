@@ -23,7 +23,7 @@ struct OutboxTests {
         #expect(waiting.map(\.isCancellable) == [true, true])
         #expect(try fixture.store.oldestWaiting(account: fixture.account) == waiting[0].since)
         let later = fixture.time.now.addingTimeInterval(5)
-        try fixture.store.retry(waiting[0].id, notBefore: later, trouble: "The server would not.")
+        try fixture.store.retry(waiting[0].id, notBefore: later, error: "The server would not.")
         let tried = try fixture.store.waitingChanges(account: fixture.account)[0]
         #expect(tried.attempts == 1)
         #expect(tried.notBefore == later)

@@ -7,12 +7,12 @@ struct RuleWait {
     let db: Database
 
     /// The number of seconds that new mail waits for its text, if a rule is about the text.
-    private static let patience: Double = 600
+    private static let longestTextWait: Double = 600
     /// The number of seconds until a rule that failed is tried again; twice as many after each further failure.
     private static let firstDelay: Double = 60
     private static let maximumDelay: Double = 86_400
     /// After that many seconds, a rule that fails all the time is not tried any more.
-    private static let giveUp: Double = 30 * 86_400
+    private static let retryPeriod: Double = 30 * 86_400
 
     /// True if no message waits.
     var isEmpty: Bool {
@@ -42,7 +42,7 @@ struct RuleWait {
     func forgetTaken(_ messages: [Int64]) throws {
         let statement = try db.cachedStatement(
             sql: "DELETE FROM rule_wait WHERE message_id = ?1 AND (due <= ?2 OR failures = 0 OR since < ?3)")
-        for message in messages { try statement.execute(arguments: [message, time, time - Self.giveUp]) }
+        for message in messages { try statement.execute(arguments: [message, time, time - Self.retryPeriod]) }
     }
 
     /// The messages whose text is here or will not come; the others wait.
@@ -54,7 +54,7 @@ struct RuleWait {
                 arguments: StatementArguments(among.arguments)))
         for id in missing {
             try db.cachedStatement(sql: "INSERT OR IGNORE INTO rule_wait (message_id, since, due) VALUES (?, ?, ?)")
-                .execute(arguments: [id, time, time + Self.patience])
+                .execute(arguments: [id, time, time + Self.longestTextWait])
         }
         return messages.filter { !missing.contains($0) }
     }

@@ -35,7 +35,7 @@ struct OlderMailResource: Sendable {
         case .windowEnd(let days): Answer(state: "window_end", days: days)
         case .historyEnd: Answer(state: "history_end")
         case .offline: Answer(state: "offline")
-        case .trouble(let sentence): Answer(state: "error", message: sentence)
+        case .error(let sentence): Answer(state: "error", message: sentence)
         case .notOffered: Answer(state: "none")
         }
     }
