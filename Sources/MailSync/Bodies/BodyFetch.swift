@@ -76,7 +76,7 @@ struct BodyFetch {
             if let count { return count }
             try store.markBodyFailed(request.message, reason: Self.noMessage)
         } catch let refusal as IMAPError where refusal.isAboutOneMessage {
-            guard await connection.selected != nil || refusal.isForGood else { return 0 }
+            guard await connection.selected != nil || refusal.isPermanentRefusal else { return 0 }
             try await confirm(refusal, for: request)
             try store.markBodyFailed(request.message, reason: refusal.explanation)
         } catch let broken as IMAPError where broken.kind.isBrokenConnection {
@@ -113,7 +113,7 @@ struct BodyFetch {
         } catch let error as IMAPError where error.isOfOneMessageOrAll {
             // The mailbox cannot be opened now: neither its messages nor the other mailboxes are the cause.
             return Fetched()
-        } catch let error as IMAPError where error.isForGood || error.kind.isBrokenConnection {
+        } catch let error as IMAPError where error.isPermanentRefusal || error.kind.isBrokenConnection {
             return Fetched(missing: step.requests, failure: error)
         }
         return try await fetch(step.requests.filter { $0.uidValidity == selected?.uidValidity }, into: pipeline)

@@ -69,13 +69,13 @@ struct MailboxSync {
         let isNarrowed = narrow(&membership)
         membership.missing.formUnion(request.again.intersection(listed))
         let changeCount = try await updateFlags(flagScan, selected: selected)
-        if flagScan.isDoubtful(changeCount: changeCount, snapshot), !runsAhead {
+        if flagScan.isUnconfirmed(changeCount: changeCount, snapshot), !runsAhead {
             try await verifyUnreportedChanges(flagScan, selected: selected, hasVanished: !membership.vanished.isEmpty)
         }
         try await fetchMissing(membership.missing, uidValidity: selected.uidValidity, outcome: &outcome)
         let isForgotten =
             startsUIDValidity && !selected.uidValidity.isTrustworthy && cursor.uidValidity?.isTrustworthy == true
-        outcome.isContradicted = try membership.trust != .confirmed || !mayChangeUIDValidity(isDoubtful: isForgotten)
+        outcome.isContradicted = try membership.trust != .confirmed || !mayChangeUIDValidity(isUnreported: isForgotten)
         try finish(
             snapshot, vanished: membership.trust == .confirmed ? membership.vanished : UIDSet(), outcome: outcome,
             isWhole: !isNarrowed && !outcome.isPaused && !request.isPartial, runsAhead: runsAhead)
@@ -212,11 +212,11 @@ struct MailboxSync {
     /// Mail that did not come back after a change of UIDVALIDITY is removed like other mail: many messages only if
     /// another pass finds the same.
     ///
-    /// - Parameter isDoubtful: the server no longer reports a UIDVALIDITY, although it did before.
-    private func mayChangeUIDValidity(isDoubtful: Bool) throws -> Bool {
+    /// - Parameter isUnreported: the server no longer reports a UIDVALIDITY, although it did before.
+    private func mayChangeUIDValidity(isUnreported: Bool) throws -> Bool {
         let unresolved = try store.unresolved(mailbox: mailbox.id)
         let isLarge = MailboxSyncPlanner.isLargeLoss(unresolved.count, of: unresolved.total)
-        guard isLarge || isDoubtful && unresolved.count > 0 else { return true }
+        guard isLarge || isUnreported && unresolved.count > 0 else { return true }
         return try store.deferRemoval(mailbox: mailbox.id)
     }
 

@@ -133,7 +133,7 @@ enum MailboxSyncPlanner {
 extension MailboxSyncPlanner.FlagScan {
     /// Returns true if the mailbox's modification sequence changed but the server reported no change: then messages
     /// missing from a response are not proven to be gone (Q36).
-    func isDoubtful(changeCount: Int, _ server: MailboxSnapshot) -> Bool {
+    func isUnconfirmed(changeCount: Int, _ server: MailboxSnapshot) -> Bool {
         guard case .changedSince(let sequence) = self, let reported = server.modificationSequence else { return false }
         return reported > sequence && changeCount == 0 && server.messageCount > 0
     }

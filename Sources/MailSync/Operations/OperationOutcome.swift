@@ -34,10 +34,10 @@ enum OperationOutcome: Hashable, Sendable {
 extension IMAPError {
     /// True for a refused FETCH that a smaller request could avoid; a server that is busy or rate-limits must not get
     /// more requests.
-    var isAboutOneMessage: Bool { isForGood || isOfOneMessageOrAll }
+    var isAboutOneMessage: Bool { isPermanentRefusal || isOfOneMessageOrAll }
 
     /// True for a refusal that waiting would not change.
-    var isForGood: Bool { kind.isRefusal && recovery != .waitAndRetry }
+    var isPermanentRefusal: Bool { kind.isRefusal && recovery != .waitAndRetry }
 
     /// True for a refusal that some servers send for one message that they cannot read, and all servers when they fail
     /// (Q36): requesting another message distinguishes the two, see `ServerProbe`.

@@ -130,7 +130,7 @@ struct OperationRunner {
         case .delete:
             // Nothing is permanently deleted from a mailbox that is no longer Trash.
             guard source.listing.role == .trash else { return try revert(group) }
-            try await deleteForGood(group)
+            try await deletePermanently(group)
         case .archive:
             // Without All Mail the message would be lost.
             let all = mailboxes.values.first { $0.listing.role == .all && $0.listing.isSelectable }
@@ -156,7 +156,7 @@ struct OperationRunner {
 
     /// Marks messages of Trash as deleted and expunges only these (FR-SYNC-10). A server that cannot expunge single
     /// messages keeps them, marked and hidden by all clients.
-    private func deleteForGood(_ group: [Operation]) async throws {
+    private func deletePermanently(_ group: [Operation]) async throws {
         let found = try await verified(group)
         try await unmark(UIDSet(found.filter(\.isSpent).compactMap(\.uid)))
         let present = try store.claim(withoutSpent(found))

@@ -12,7 +12,7 @@ struct SentFiling: Sendable {
     let account: Account
 
     /// How often a server that files by itself is given time to do so.
-    private static let patience = 3
+    private static let attemptsBeforeAppending = 3
     /// Hosts of servers that file what they send, besides those with X-GM-EXT-1.
     private static let filingHosts = [
         "office365.com", "outlook.com", "hotmail.com", "live.com", "gmail.com", "googlemail.com", "zoho.com", "zoho.eu",
@@ -23,7 +23,7 @@ struct SentFiling: Sendable {
     /// - Returns: false if the server is given more time to file it itself.
     func file(_ task: OutgoingTask, _ bytes: [UInt8], on connection: IMAPConnection) async throws -> Bool {
         if try await isFiled(task.messageID, on: connection) { return true }
-        if await filesItself(connection), task.attempts < Self.patience { return false }
+        if await filesItself(connection), task.attempts < Self.attemptsBeforeAppending { return false }
         let sent = try await sentMailbox(on: connection)
         _ = try await connection.append(bytes, to: sent, flags: [#"\Seen"#], date: task.sentAt)
         return true

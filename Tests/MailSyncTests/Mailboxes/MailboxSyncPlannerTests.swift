@@ -113,17 +113,17 @@ struct MailboxSyncPlannerTests {
 
     @Test("Q36: a sequence that moved without any reported change is not trusted")
     func questionsSilence() {
-        func isDoubtful(
+        func isUnconfirmed(
             _ scan: MailboxSyncPlanner.FlagScan, changes: Int = 0, sequence: UInt64? = 101, count: UInt32 = 5
         ) -> Bool {
-            scan.isDoubtful(changeCount: changes, Self.server(1, sequence: sequence, count: count))
+            scan.isUnconfirmed(changeCount: changes, Self.server(1, sequence: sequence, count: count))
         }
-        #expect(isDoubtful(.changedSince(Self.hundred)))
-        #expect(!isDoubtful(.changedSince(Self.hundred), changes: 1))
-        #expect(!isDoubtful(.changedSince(Self.hundred), count: 0))
-        #expect(!isDoubtful(.changedSince(Self.hundred), sequence: 100))
-        #expect(!isDoubtful(.everything))
-        #expect(!isDoubtful(.none))
+        #expect(isUnconfirmed(.changedSince(Self.hundred)))
+        #expect(!isUnconfirmed(.changedSince(Self.hundred), changes: 1))
+        #expect(!isUnconfirmed(.changedSince(Self.hundred), count: 0))
+        #expect(!isUnconfirmed(.changedSince(Self.hundred), sequence: 100))
+        #expect(!isUnconfirmed(.everything))
+        #expect(!isUnconfirmed(.none))
     }
 
     @Test("A list of messages that contradicts their number removes nothing")
