@@ -115,7 +115,7 @@ extension ResponseFramer {
     private mutating func assemble() throws(ParseFailure) -> Event? {
         while input.readableBytes > 0 {
             if isStreaming {
-                return handOnLiteralBytes().map { .literalBytes($0) }
+                return takeStreamedBytes().map { .literalBytes($0) }
             } else if missingLiteralBytes > 0 {
                 takeLiteralBytes()
             } else if try takeLine() {
@@ -133,7 +133,7 @@ extension ResponseFramer {
         return nil
     }
 
-    private mutating func handOnLiteralBytes() -> ByteBuffer? {
+    private mutating func takeStreamedBytes() -> ByteBuffer? {
         let count = min(missingLiteralBytes, input.readableBytes)
         missingLiteralBytes -= count
         streamedByteCount += count
