@@ -25,7 +25,7 @@ actor OAuthFlows {
 
     /// Runs a flow; returns its id.
     func start(_ attempt: OAuthAttempt, _ work: @escaping Work) -> String {
-        makeRoom()
+        evictOldest()
         let id = UUID().uuidString.lowercased()
         flows[id] = Flow(attempt: attempt)
         order.append(id)
@@ -56,7 +56,7 @@ actor OAuthFlows {
         flows[id]?.status = status
     }
 
-    private func makeRoom() {
+    private func evictOldest() {
         let waiting = order.filter { flows[$0]?.status.state == .waiting }
         if waiting.count >= Self.maximumWaiting, let oldest = waiting.first { _ = cancel(oldest) }
         while order.count >= Self.maximumKept, let ended = order.firstIndex(where: { flows[$0]?.status.isOver ?? true })
