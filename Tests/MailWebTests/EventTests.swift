@@ -75,7 +75,7 @@ struct EventTests {
         await pending.add(StoreChange([.threads([ThreadID(7)]), .notifications]))
         let text = try #require(await pending.take(isLocked: true)?.text)
         #expect(text.contains(#""notifications":true"#) && text.contains(#""threads":[]"#))
-        await pending.endRest(of: .news)
+        await pending.endRest(of: .content)
         #expect(await pending.take()?.text == nil, "what was dropped is sent after all")
     }
 
@@ -88,7 +88,7 @@ struct EventTests {
         #expect(await pending.take()?.text == nil)
         await pending.add(StoreChange([.notifications, .threads([ThreadID(7)])]))
         let news = try #require(await pending.take())
-        #expect(news.restAfter == .news)
+        #expect(news.restAfter == .content)
         #expect(news.text.contains(#""accounts":true"#) && news.text.contains(#""notifications":true"#))
         for aspect in [StoreChange.Aspect.accounts, .notices] {
             await pending.add(StoreChange([aspect]))
@@ -96,7 +96,7 @@ struct EventTests {
         }
         await pending.endRest(of: .status)
         #expect(await pending.take()?.text == nil)
-        await pending.endRest(of: .news)
+        await pending.endRest(of: .content)
         #expect(await pending.take()?.text.contains(#""notices":true"#) == true)
     }
 
@@ -112,7 +112,7 @@ struct EventTests {
         #expect(text.contains(#""threads":[]"#))
         await pending.add(StoreChange([.threads([ThreadID(7)])]))
         #expect(await pending.take()?.text == nil)
-        await pending.endRest(of: .news)
+        await pending.endRest(of: .content)
         #expect(try #require(await pending.take()?.text).contains(#""all_threads":false"#))
     }
 

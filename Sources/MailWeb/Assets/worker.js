@@ -4,7 +4,7 @@
 (() => {
   const worker = /** @type {any} */ (self);
   /** How long an action waits for the page that was opened for it, in milliseconds. */
-  const patience = 20_000;
+  const timeLimit = 20_000;
   /** Actions for a page that is still opening: {order, taken}. */
   const waiting = [];
 
@@ -49,7 +49,7 @@
   function untilTaken(order) {
     return new Promise((resolve) => {
       waiting.push({ order, taken: resolve });
-      setTimeout(resolve, patience, null);
+      setTimeout(resolve, timeLimit, null);
     });
   }
 

@@ -114,7 +114,7 @@ struct NotificationRouteTests {
             await pending.add(StoreChange([.notifications]))
             let first = try #require(await pending.take(badge: { 3 })?.text)
             #expect(first.contains(#""badge":3"#) && first.contains(#""notifications":true"#))
-            await pending.endRest(of: .news)
+            await pending.endRest(of: .content)
             await pending.add(StoreChange([.notices]))
             #expect(await pending.take(badge: { 3 })?.text.contains(#""badge":null"#) == true)
         }

@@ -51,13 +51,13 @@ struct EventResource: Sendable {
         let store = services.store
         let changes = store.changes()
         let (wakeUps, wakeUp) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let (newsRests, newsRest) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let (contentRests, contentRest) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let (statusRests, statusRest) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         try await writer.write(ByteBuffer(string: "event: ready\ndata: {}\n\n"))
         // The tasks are cancelled when this scope exits, on every path.
         async let _: Void = collect(changes, into: pending, then: wakeUp)
         async let _: Void = sendHeartbeats(to: pending, then: wakeUp)
-        async let _: Void = endRests(newsRests, of: .news, in: pending, then: wakeUp)
+        async let _: Void = endRests(contentRests, of: .content, in: pending, then: wakeUp)
         async let _: Void = endRests(statusRests, of: .status, in: pending, then: wakeUp)
         var isLocked = false
         wakeUp.yield()
@@ -71,7 +71,7 @@ struct EventResource: Sendable {
             guard let (text, rest) = await pending.take(isLocked: isLocked, badge: badge) else { continue }
             try await writer.write(ByteBuffer(string: text))
             if rest != nil { statusRest.yield() }
-            if rest == .news { newsRest.yield() }
+            if rest == .content { contentRest.yield() }
         }
     }
 

@@ -4,5 +4,5 @@ enum EventUrgency: Hashable, CaseIterable, Sendable {
     /// The state of accounts alone.
     case status
     /// Mail, notifications and everything else.
-    case news
+    case content
 }

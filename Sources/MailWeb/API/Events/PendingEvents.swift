@@ -85,7 +85,7 @@ actor PendingEvents {
         defer { event = ChangeJSON() }
         guard let bytes = try? JSON.encode(event) else { return nil }
         resting.insert(.status)
-        if urgency == .news { resting.insert(.news) }
+        if urgency == .content { resting.insert(.content) }
         // The JSON is a single line, so no line feed in a value can end the event early.
         return ("event: change\ndata: \(String(decoding: bytes, as: UTF8.self))\n\n", urgency)
     }
@@ -149,7 +149,7 @@ private struct ChangeJSON: Encodable, Hashable {
         var status = ChangeJSON()
         status.accounts = accounts
         status.syncs = syncs
-        return self == status ? .status : .news
+        return self == status ? .status : .content
     }
 }
 

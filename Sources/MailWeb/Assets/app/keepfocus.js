@@ -6,7 +6,7 @@ import { requestFocus } from "../core/focusrequest.js";
 import { store } from "../core/store.js";
 
 /** Time for what an action itself does with the keyboard. */
-const patience = 60;
+const actionDelay = 60;
 /** The control that had the keyboard last; null if the reader put it nowhere. @type {HTMLElement | null} */
 let last = null;
 let isInReader = false;
@@ -37,7 +37,7 @@ function restore() {
 }
 
 function check() {
-  if (!isWaiting) setTimeout(restore, patience);
+  if (!isWaiting) setTimeout(restore, actionDelay);
   isWaiting = true;
 }
 

@@ -7,7 +7,7 @@ import { stuck } from "../../core/mail/outgoing.js";
 import * as text from "../../core/text/text.js";
 
 /** Changes go out within moments, so online only older ones are worth a bar, in milliseconds. */
-export const patience = 10_000;
+export const shortestDelay = 10_000;
 
 /** The bars, each {key, kind, line, rest, hasPending}; kind is stopped, offline, error, signed-out, vault, pending,
  * unsent or rules. A signed-out account is named by `account`. */
@@ -73,6 +73,6 @@ function accountBanner(state, one, now) {
     return one.active ? { ...banner, kind: "error", line, rest }
       : { ...banner, kind: "signed-out", account: one.id, line, rest };
   }
-  const isLong = now - Number(new Date(one.waiting_since ?? NaN)) > patience;
+  const isLong = now - Number(new Date(one.waiting_since ?? NaN)) > shortestDelay;
   return pending && isLong ? { ...banner, kind: "pending", line: `${name}${pending}` } : null;
 }

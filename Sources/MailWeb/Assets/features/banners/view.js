@@ -10,7 +10,7 @@ import * as text from "../../core/text/text.js";
 import { Banner } from "../../ui/banner.js";
 import { Button } from "../../ui/button.js";
 import { IconButton } from "../../ui/iconbutton.js";
-import { bannersOf, patience } from "./model.js";
+import { bannersOf, shortestDelay } from "./model.js";
 
 const icons = { stopped: "warning", error: "warning", "signed-out": "warning", vault: "lock",
   offline: "offline", pending: "sync", unsent: "outbox",
@@ -19,7 +19,7 @@ const icons = { stopped: "warning", error: "warning", "signed-out": "warning", v
 /** @param {{onSync: () => void}} props */
 export function Banners({ onSync }) {
   const state = useStore((now) => now);
-  useTick(patience / 2);
+  useTick(shortestDelay / 2);
   return html`<div id="banners" class="banners" role="region" aria-label=${text.notices}>
     ${bannersOf(state).map((one) => html`<${OneBanner} key=${one.key} banner=${one} onSync=${onSync} />`)}
   </div>`;

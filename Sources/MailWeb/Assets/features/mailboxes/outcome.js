@@ -7,7 +7,7 @@ import * as text from "../../core/text/text.js";
 
 /** A round without changes ends without an event, so the overview is read again this often, in milliseconds. */
 const pace = 1500;
-const patience = 30_000;
+const timeLimit = 30_000;
 
 /** Accounts that sync. */
 const syncing = (state) => accounts(state).filter((one) => one.active && !one.local && !one.sync_paused);
@@ -35,7 +35,7 @@ export function outcomeOf(state, before, isLate) {
 export function waitForOutcome(before) {
   return new Promise((resolve) => {
     let rounds = 0;
-    const timers = [setInterval(look, pace), setTimeout(() => end(text.syncGoesOn), patience)];
+    const timers = [setInterval(look, pace), setTimeout(() => end(text.syncGoesOn), timeLimit)];
     const stop = store.subscribe(check);
     emit("confirmed");
     function look() {

@@ -21,7 +21,7 @@ const maximumPlace = 2000;
 /** The shortest time between two refreshes, in milliseconds. */
 const refreshPause = 700;
 /** How long a search may show results without mail that arrived meanwhile. */
-const searchPatience = 5000;
+const searchRefreshPause = 5000;
 
 let loading = null;
 let refreshTimer = null;
@@ -131,7 +131,7 @@ function followChange(change) {
   const what = concerns(list, rows.at(-1), change, rows.map((row) => row.id));
   if (what === "rows") refreshSoon();
   if (what === "total" && totalTimer === null) totalTimer = setTimeout(refreshTotal, refreshPause);
-  if (what === "later" && laterTimer === null) laterTimer = setTimeout(refreshLater, searchPatience, state.list);
+  if (what === "later" && laterTimer === null) laterTimer = setTimeout(refreshLater, searchRefreshPause, state.list);
 }
 
 function refreshLater(address) {

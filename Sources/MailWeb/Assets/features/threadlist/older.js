@@ -11,8 +11,8 @@ import { withList } from "./model.js";
 import { olderWords } from "./words.js";
 
 /** How long to wait for older mail, and for an account with an error, in milliseconds. */
-const patience = 60_000;
-const accountPatience = 15_000;
+const timeLimit = 60_000;
+const accountTimeLimit = 15_000;
 
 /** The mailbox whose older mail a view can ask for; a single account's inbox is the unified one. */
 function pagedMailbox(state, view) {
@@ -41,7 +41,7 @@ export async function askForOlder(address, { beyond = false, isAwaited = false }
   }
   if (olderOf(address) !== mine) return;
   settle(address, { ...answer, box: box.id, beyond, isAccount: Boolean(account(store.state, box.account_id)?.error) });
-  if (answer.state === "loading") limit(address, patience, text.serverSilent);
+  if (answer.state === "loading") limit(address, timeLimit, text.serverSilent);
 }
 
 /** Ends a wait that no event has ended. */
@@ -100,7 +100,7 @@ export async function retryOlder(address) {
   setOlder(address, null);
   if (!one || !(isOffline(state, one) || one.error)) return askForOlder(address, { beyond, isAwaited: true });
   setOlder(address, { state: "loading", box: box.id, isRetry: true, isAwaited: true, beyond });
-  limit(address, accountPatience, one.error ?? text.serverUnreachable);
+  limit(address, accountTimeLimit, one.error ?? text.serverUnreachable);
   await api.post("/api/sync", { account: one.id }).catch(() => null);
 }
 
