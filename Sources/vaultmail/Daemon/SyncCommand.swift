@@ -105,7 +105,7 @@ struct SyncCommand: AsyncParsableCommand {
                 "Metered network: attachments above 25 MB stay on the server. Download one with `vaultmail fetch ID --yes`."
             )
         }
-        if !json, !background { try RuleTroubles.note(of: application) }
+        if !json, !background { try RuleProblems.note(of: application) }
         let status = ExitStatus(summary)
         if status != .done { throw status }
     }

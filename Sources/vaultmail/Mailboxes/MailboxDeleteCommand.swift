@@ -35,6 +35,6 @@ struct MailboxDeleteCommand: AsyncParsableCommand {
                 "New messages have arrived in \(TerminalText.line(path)), so nothing was deleted. Try again.")
         }
         Console.note("Deleted \(TerminalText.line(path)).")
-        try RuleTroubles.note(of: application)
+        try RuleProblems.note(of: application)
     }
 }

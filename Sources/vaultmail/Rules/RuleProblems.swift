@@ -4,7 +4,7 @@ import MailRules
 import MailStorage
 
 /// What keeps rules from acting, for commands whose user would otherwise not hear of it.
-enum RuleTroubles {
+enum RuleProblems {
     /// Notes each enabled rule that cannot be used, and each run that waits for the user.
     static func note(of application: Application) throws {
         let store = try application.openStoreForReading()
