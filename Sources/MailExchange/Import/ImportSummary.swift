@@ -13,7 +13,7 @@ public struct ImportSummary: Sendable, Encodable {
     public internal(set) var skipped = 0
     /// The destination mailboxes, in file order.
     public internal(set) var mailboxes: [String] = []
-    /// Why files or messages were skipped, one sentence each; the first hundred.
+    /// Why files or messages were skipped, one sentence each; the first hundred. Named like the documented key.
     public internal(set) var troubles: [String] = []
     /// What was imported differently from the files, one sentence each.
     public internal(set) var notes: [String] = []

@@ -72,7 +72,7 @@ public struct MailImport {
             do { try finder.find(at: path) } catch { failures.append(error) }
         }
         if let first = failures.first, failures.count == paths.count { throw first }
-        for sentence in failures.map(\.explanation) + finder.troubles { summary.skip(sentence) }
+        for sentence in failures.map(\.explanation) + finder.skipReasons { summary.skip(sentence) }
         return finder
     }
 

@@ -6,7 +6,7 @@ import MailModel
 struct SourceFinder {
     private(set) var sources: [MailSource] = []
     /// What was skipped and why, one sentence each.
-    private(set) var troubles: [String] = []
+    private(set) var skipReasons: [String] = []
 
     /// Common files next to mail that are skipped silently.
     private static let silent = [".msf", ".dat", ".lock", ".json", ".ini", ".plist", ".uidvalidity", ".index"]
@@ -44,11 +44,11 @@ struct SourceFinder {
 
     private mutating func addFolder(_ folder: MailFile, mailbox: String, depth: Int) {
         guard depth <= ExchangeLimits.folderDepth else {
-            troubles.append("\(folder.path) is nested too deeply.")
+            skipReasons.append("\(folder.path) is nested too deeply.")
             return
         }
         guard folder.isReadable else {
-            troubles.append(folder.unreadable.explanation)
+            skipReasons.append(folder.unreadable.explanation)
             return
         }
         if folder.isMaildir { sources.append(MailSource(form: .maildir(folder), mailbox: mailbox)) }
@@ -57,7 +57,7 @@ struct SourceFinder {
             switch child.kind {
             case .folder: addFolder(inside: folder, child, mailbox: mailbox, depth: depth)
             case .file: addFile(child, mailbox: mailbox, isInMaildir: folder.isMaildir, messages: &messages)
-            case .other: troubles.append(Self.isNoMail(child))
+            case .other: skipReasons.append(Self.isNoMail(child))
             }
         }
         if !messages.isEmpty { sources.append(MailSource(form: .messages(messages), mailbox: mailbox)) }
@@ -82,7 +82,7 @@ struct SourceFinder {
         if name.hasPrefix(".") || isInMaildir || Self.silent.contains(where: name.hasSuffix) { return }
         let content: FileContent
         do { content = try FileContent(file) } catch {
-            troubles.append(error.explanation)
+            skipReasons.append(error.explanation)
             return
         }
         switch content {
@@ -93,7 +93,7 @@ struct SourceFinder {
             sources.append(MailSource(form: .mbox(file), mailbox: own))
         case .message: messages.append(file)
         case .empty: break
-        case .unknown: troubles.append(Self.isNoMail(file))
+        case .unknown: skipReasons.append(Self.isNoMail(file))
         }
     }
 
