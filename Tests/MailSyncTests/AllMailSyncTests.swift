@@ -109,7 +109,7 @@ struct AllMailSyncTests {
     func failures() async throws {
         let server = Self.gmail()
         server.change {
-            $0.trouble = { command, _ in
+            $0.fault = { command, _ in
                 command.contains("\"Work\"") || command.hasSuffix(" Work") ? .refusal("NO [SERVERBUG] later") : nil
             }
         }
@@ -118,12 +118,12 @@ struct AllMailSyncTests {
             #expect(try await !passes.pass().failures.isEmpty)
             #expect(try archive(account) == [])
             server.change {
-                $0.trouble = { command, box in box == "All" && command.hasPrefix("UID FETCH") ? .close : nil }
+                $0.fault = { command, box in box == "All" && command.hasPrefix("UID FETCH") ? .close : nil }
             }
             let broken = try await passes.pass()
             #expect(broken.failures.map(\.mailbox) == ["All"])
             #expect(try archive(account) == [] && account.subjects("Work") == ["labelled"])
-            server.change { $0.trouble = nil }
+            server.change { $0.fault = nil }
             #expect(try await passes.pass().failures.isEmpty)
             #expect(try archive(account) == ["archived"])
         }

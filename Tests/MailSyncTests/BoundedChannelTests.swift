@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What one stage hands to the next")
 struct BoundedChannelTests {
-    private struct Trouble: Error {}
+    private struct Fault: Error {}
 
     @Test("Everything given is taken, in order, however slow either side is")
     func keepsOrder() async throws {
@@ -51,12 +51,12 @@ struct BoundedChannelTests {
         let full = BoundedChannel<Int>(capacity: 1)
         try await full.give(1, weight: 1)
         let giving = Task { try await full.give(2, weight: 1) }
-        full.fail(Trouble())
-        await #expect(throws: Trouble.self) { try await giving.value }
+        full.fail(Fault())
+        await #expect(throws: Fault.self) { try await giving.value }
 
         let empty = BoundedChannel<Int>(capacity: 1)
         let taking = Task { try await empty.take(upTo: 1) }
-        empty.fail(Trouble())
-        await #expect(throws: Trouble.self) { try await taking.value }
+        empty.fail(Fault())
+        await #expect(throws: Fault.self) { try await taking.value }
     }
 }

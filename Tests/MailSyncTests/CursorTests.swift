@@ -25,7 +25,7 @@ struct CursorTests {
         "FR-SYNC-02: both cursors move with each batch that is stored, the old one only towards the past, and what is behind them is not fetched again",
         arguments: 2...4)
     func cursors(lastFetch: Int) async throws {
-        let server = MiniServer(["INBOX": 1800], trouble: Self.ending(atFetch: lastFetch))
+        let server = MiniServer(["INBOX": 1800], fault: Self.ending(atFetch: lastFetch))
         try await MiniAccount.run(server) { account in
             _ = try? await account.pass()
             let inbox = try account.mailbox("INBOX").id
@@ -35,7 +35,7 @@ struct CursorTests {
             #expect(cut.forwardUID == UID(1800))
             #expect(cut.backfillUID == stored.min)
             server.change {
-                $0.trouble = nil
+                $0.fault = nil
                 $0.boxes["INBOX"]?.add(.init(subject: "news"))
             }
             // The messages requested when the connection was closed are quarantined for a while.

@@ -34,7 +34,7 @@ struct FirstSyncTests {
                 requests.note(command, stored: (try? store.storedCounts(account: id).values.reduce(0, +)) ?? 0)
                 return nil
             }
-            server.change { $0.trouble = hook }
+            server.change { $0.fault = hook }
             _ = try await account.pass()
             let waiting = requests.waiting
             #expect(waiting.count > 3)

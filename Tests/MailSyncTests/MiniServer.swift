@@ -31,7 +31,7 @@ final class MiniServer: Sendable {
     }
 
     /// What the server does instead of responding to a command.
-    enum Trouble: Sendable {
+    enum Fault: Sendable {
         /// Responds with this text after the tag.
         case refusal(String)
         /// Sends the beginning of a response and then nothing, while ten minutes pass for this client.
@@ -44,7 +44,7 @@ final class MiniServer: Sendable {
     }
 
     /// Called for each command, without its tag.
-    typealias Hook = @Sendable (_ command: String, _ mailbox: String?) -> Trouble?
+    typealias Hook = @Sendable (_ command: String, _ mailbox: String?) -> Fault?
 
     struct State: Sendable {
         var boxes: [String: Box] = [:]
@@ -60,7 +60,7 @@ final class MiniServer: Sendable {
         var prefix = ""
         /// Sent at the beginning of each IDLE.
         var idleEvents = ""
-        var trouble: Hook?
+        var fault: Hook?
         var commands: [String] = []
         /// The additional time that has passed for the connection of each user name.
         var delays: [String: Duration] = [:]
@@ -68,14 +68,14 @@ final class MiniServer: Sendable {
 
     private let state: Mutex<State>
 
-    init(_ contents: [String: Int], trouble: Hook? = nil) {
+    init(_ contents: [String: Int], fault: Hook? = nil) {
         var state = State()
         for (name, count) in contents {
             var box = Box()
             for number in 0..<count { box.add(Message(subject: "\(name)-\(number + 1)")) }
             state.boxes[name] = box
         }
-        state.trouble = trouble
+        state.fault = fault
         self.state = Mutex(state)
     }
 
@@ -107,7 +107,7 @@ final class MiniServer: Sendable {
         let (tag, command) = (words[0], words[1])
         let hook = state.withLock { state in
             state.commands.append(command)
-            return state.trouble
+            return state.fault
         }
         switch hook?(command, session.mailbox) {
         case .refusal(let text): return "\(tag) \(text)\r\n"

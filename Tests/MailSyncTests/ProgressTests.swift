@@ -20,12 +20,12 @@ struct ProgressTests {
                 reported.note(try? store.account(id))
                 return mailbox == "Work" ? .close : nil
             }
-            server.change { $0.trouble = hook }
+            server.change { $0.fault = hook }
             _ = try await account.pass()
             let first = try #require(reported.values.first)
             #expect(first.completed >= 30)
             #expect(first.total == 70)
-            server.change { $0.trouble = nil }
+            server.change { $0.fault = nil }
             _ = try await account.pass()
             #expect(try account.subjects("Work").count == 30)
         }

@@ -36,7 +36,7 @@ struct WorkerTimeTests {
     func signsInOnce() async throws {
         let server = MiniServer(
             ["INBOX": 2],
-            trouble: { command, _ in
+            fault: { command, _ in
                 command.hasPrefix("AUTHENTICATE") ? .refusal("NO [AUTHENTICATIONFAILED] wrong") : nil
             })
         try await running(server) { small, anna in

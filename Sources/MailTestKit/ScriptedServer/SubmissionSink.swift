@@ -4,7 +4,7 @@ import Synchronization
 /// A minimal server for sending that keeps the messages it accepts, unless the test makes it fail.
 public final class SubmissionSink: Sendable {
     /// What the server does instead of answering a command.
-    public enum Trouble: Sendable {
+    public enum Fault: Sendable {
         /// Replies with this line.
         case reply(String)
         /// Closes the connection without a reply.
@@ -28,7 +28,7 @@ public final class SubmissionSink: Sendable {
         /// The messages that were accepted.
         public var accepted: [Message] = []
         /// Called for each command; `.` is the end of a message.
-        public var trouble: (@Sendable (String) -> Trouble?)?
+        public var fault: (@Sendable (String) -> Fault?)?
         /// Every line of a command.
         public var commands: [String] = []
         /// Where the next connection is cut; nil for nowhere.
@@ -112,7 +112,7 @@ public final class SubmissionSink: Sendable {
         }
         let hook = state.withLock { state in
             state.commands.append(line)
-            return state.trouble
+            return state.fault
         }
         switch hook?(line) {
         case .reply(let reply):

@@ -102,12 +102,12 @@ struct OAuthTokenTests {
     func sending() async throws {
         let sink = SubmissionSink()
         let rejection = Rejection()
-        let trouble: @Sendable (String) -> SubmissionSink.Trouble? = { line in
+        let fault: @Sendable (String) -> SubmissionSink.Fault? = { line in
             if line.hasPrefix("EHLO") { return .reply("250-sink\r\n250-8BITMIME\r\n250 AUTH XOAUTH2") }
             guard line.hasPrefix("AUTH"), rejection.isDue() else { return nil }
             return .reply("535 5.7.8 the token has expired")
         }
-        sink.change { $0.trouble = trouble }
+        sink.change { $0.fault = fault }
         try await OAuthScene.run(submission: { sink.session() }) { scene in
             let id = try await scene.signIn()
             let store = scene.fixture.store

@@ -132,10 +132,10 @@ struct SendCommandTests {
     @Test("FR-SYNC-07: --wait exits with 75 if the message is queued and cannot be sent now")
     func waits() async throws {
         try await Self.run { program, sink, _ in
-            sink.change { $0.trouble = { $0.hasPrefix("MAIL") ? .reply("451 4.3.0 later") : nil } }
+            sink.change { $0.fault = { $0.hasPrefix("MAIL") ? .reply("451 4.3.0 later") : nil } }
             let outcome = try await program.run(["send", "--to", "bo@example.org", "--wait"], input: "x")
             #expect(outcome.status == 75 && outcome.errors.contains("later"), "\(outcome.errors)")
-            sink.change { $0.trouble = nil }
+            sink.change { $0.fault = nil }
             #expect(try await program.run(["outbox", "retry", "--all"]).status == 0)
             #expect(try await program.run(["sync"]).status == 0)
             #expect(sink.messages.count == 1)
@@ -282,7 +282,7 @@ struct SendCommandTests {
         try await Self.run { program, sink, _ in
             let tool = Mutex<RunningTool?>(nil)
             sink.change { state in
-                state.trouble = { line in
+                state.fault = { line in
                     guard line.hasPrefix(step) else { return nil }
                     _ = tool.withLock { $0?.signal(SIGKILL) }
                     return .closeAfterwards
@@ -297,7 +297,7 @@ struct SendCommandTests {
                 return tool
             }
             _ = await running?.end()
-            sink.change { $0.trouble = nil }
+            sink.change { $0.fault = nil }
             for _ in 0..<2 { _ = try await program.run(["sync"]) }
             let store = try Self.store(of: program)
             let state = try #require(try store.outgoing().first?.state)

@@ -84,7 +84,7 @@ struct SendingTests {
     @Test("FR-SYNC-07: a message that the server filed itself is not filed again, and proves a lost answer")
     func filedByServer() async throws {
         try await Self.run { fixture, sink in
-            sink.change { $0.trouble = { $0 == "." ? .closeAfterwards : nil } }
+            sink.change { $0.fault = { $0 == "." ? .closeAfterwards : nil } }
             let message = try Self.send(fixture)
             try await fixture.makeEngine().deliverOutgoing()
             #expect(try fixture.store.outgoing(message.id)?.state == .finishing)

@@ -49,11 +49,11 @@ struct BodyClaimTests {
             _ = try await account.pass()
             let wanted = try requests(account)
             let mailboxes = try account.store.mailboxes(account: account.account.id)
-            server.change { $0.trouble = { command, _ in command.hasPrefix("UID FETCH ") ? .silence : nil } }
+            server.change { $0.fault = { command, _ in command.hasPrefix("UID FETCH ") ? .silence : nil } }
             await #expect(throws: IMAPError.self) {
                 _ = try await makeDownload(account).run(wanted, mailboxes: mailboxes)
             }
-            server.change { $0.trouble = nil }
+            server.change { $0.fault = nil }
             _ = try await makeDownload(account).run(wanted, mailboxes: mailboxes)
             #expect(try wanted.allSatisfy { try account.store.isHere($0) })
         }

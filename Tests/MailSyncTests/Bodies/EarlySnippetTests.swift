@@ -14,8 +14,8 @@ struct EarlySnippetTests {
         try account.store.messages(in: account.mailbox(mailbox).id, before: nil, limit: 1_000).map(\.snippet)
     }
 
-    private static func failing(_ trouble: MiniServer.Trouble) -> MiniServer.Hook {
-        { command, _ in command.contains(beginning) ? trouble : nil }
+    private static func failing(_ fault: MiniServer.Fault) -> MiniServer.Hook {
+        { command, _ in command.contains(beginning) ? fault : nil }
     }
 
     @Test("MO-32: without PREVIEW the beginnings of a whole batch of texts come with one command")
@@ -34,7 +34,7 @@ struct EarlySnippetTests {
 
     @Test("MO-35: where the server refuses the beginnings of texts, all headers come, and no error is reported")
     func refused() async throws {
-        let server = MiniServer(["INBOX": 20, "Work": 3], trouble: Self.failing(.refusal("NO [SERVERBUG] oops")))
+        let server = MiniServer(["INBOX": 20, "Work": 3], fault: Self.failing(.refusal("NO [SERVERBUG] oops")))
         try await MiniAccount.run(server) { account in
             let summary = try await account.pass()
             #expect(summary.failures.isEmpty)
@@ -45,7 +45,7 @@ struct EarlySnippetTests {
 
     @Test("MO-35: beginnings of texts that cost the connection are left out, and all headers come")
     func connectionLost() async throws {
-        let server = MiniServer(["INBOX": 600], trouble: Self.failing(.close))
+        let server = MiniServer(["INBOX": 600], fault: Self.failing(.close))
         try await MiniAccount.run(server) { account in
             let summary = try await account.pass()
             #expect(summary.failures.isEmpty)

@@ -33,7 +33,7 @@ struct FetchRetryTests {
     @Test("FR-SYNC-08: a lost connection is made again after 5, 15 and 45 seconds, then the person is told")
     func givesUp() async throws {
         try await run { small, server, engine, message in
-            server.change { $0.trouble = Self.losing }
+            server.change { $0.fault = Self.losing }
             let fetch = Task { try await engine.fetchBody(of: message, whole: true) }
             for (attempt, delay) in [(1, 5), (2, 15), (3, 45)] {
                 await small.clock.waitForSleepers()
@@ -49,10 +49,10 @@ struct FetchRetryTests {
     @Test("FR-SYNC-08: a download goes on when the connection can be had again")
     func goesOn() async throws {
         try await run { small, server, engine, message in
-            server.change { $0.trouble = Self.losing }
+            server.change { $0.fault = Self.losing }
             let fetch = Task { try await engine.fetchBody(of: message, whole: true) }
             await small.clock.waitForSleepers()
-            server.change { $0.trouble = nil }
+            server.change { $0.fault = nil }
             small.clock.advance(by: .seconds(5))
             try await fetch.value
             #expect(try small.store.message(message)?.body == .stored)

@@ -78,7 +78,7 @@ struct AllMailLookupTests {
         try await MiniAccount.run(server) { account in
             let message = try await archived(server, account)
             server.change { state in
-                state.trouble = { command, mailbox in
+                state.fault = { command, mailbox in
                     let isMeant =
                         isSelect
                         ? command.contains("Everything") && command.hasPrefix("E")

@@ -35,8 +35,8 @@ struct AllMailPlacementTests {
         return server
     }
 
-    private func trouble(_ trouble: MiniServer.Trouble, for prefix: String) -> MiniServer.Hook {
-        { command, mailbox in command.hasPrefix(prefix) && mailbox == "Everything" ? trouble : nil }
+    private func fault(_ fault: MiniServer.Fault, for prefix: String) -> MiniServer.Hook {
+        { command, mailbox in command.hasPrefix(prefix) && mailbox == "Everything" ? fault : nil }
     }
 
     private func expectBack(_ server: MiniServer, _ account: MiniAccount) throws {
@@ -83,9 +83,9 @@ struct AllMailPlacementTests {
         let server = server()
         try await MiniAccount.run(server) { account in
             _ = try await undone(server, account)
-            server.change { $0.trouble = trouble(.closeAfterwards, for: "UID COPY") }
+            server.change { $0.fault = fault(.closeAfterwards, for: "UID COPY") }
             _ = try await account.pass()
-            server.change { $0.trouble = nil }
+            server.change { $0.fault = nil }
             account.clock.advance(by: .seconds(60))
             _ = try await account.pass()
             try expectBack(server, account)
@@ -100,7 +100,7 @@ struct AllMailPlacementTests {
         let server = server { $0.tellsCopies = false }
         try await MiniAccount.run(server) { account in
             let message = try await undone(server, account)
-            server.change { $0.trouble = trouble(.refusal("NO not now"), for: command) }
+            server.change { $0.fault = fault(.refusal("NO not now"), for: command) }
             for _ in 0..<5 {
                 _ = try await account.pass()
                 account.clock.advance(by: .seconds(60))

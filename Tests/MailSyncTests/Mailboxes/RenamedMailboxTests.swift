@@ -17,7 +17,7 @@ struct RenamedMailboxTests {
             _ = try account.store.perform(.star, on: [.message(message.id)])
             // Renamed after the list was requested, and before the change is carried out.
             server.change { state in
-                state.trouble = { [server] command, _ in
+                state.fault = { [server] command, _ in
                     guard command.hasPrefix("SELECT Work") else { return nil }
                     server.change { $0.boxes["Projects"] = $0.boxes.removeValue(forKey: "Work") }
                     return .refusal("NO [NONEXISTENT] no such mailbox")

@@ -110,7 +110,7 @@ struct RestoredServerTests {
         let server = MiniServer(["INBOX": 2, "Archive": 0])
         server.change { state in
             state.capabilities = "IMAP4rev1 UIDPLUS UNSELECT CONDSTORE"
-            state.trouble = { command, _ in
+            state.fault = { command, _ in
                 ["UID STORE", "UID EXPUNGE"].contains(where: command.hasPrefix) ? .refusal("OK done") : nil
             }
         }
@@ -134,14 +134,14 @@ struct RestoredServerTests {
             _ = try await account.pass()
             try archive(in: account)
             server.change { state in
-                state.trouble = { command, _ in
+                state.fault = { command, _ in
                     ["SELECT", "EXAMINE"].contains(where: command.hasPrefix) ? .refusal("OK done") : nil
                 }
             }
             _ = try await account.pass()
             #expect(try account.store.messages(in: account.mailbox("INBOX").id, limit: 10).count == 2)
             #expect(try account.store.waitingChanges().count == 1)
-            server.change { $0.trouble = nil }
+            server.change { $0.fault = nil }
             account.clock.advance(by: .seconds(60))
             _ = try await account.pass()
             #expect(try account.store.waitingChanges().isEmpty)

@@ -11,10 +11,10 @@ import Testing
 
 @Suite("A mailbox that the server cannot open", .timeLimit(.minutes(10)), .soundStores)
 struct UnopenableMailboxTests {
-    private static func whenOpening(_ names: Set<String>, _ trouble: MiniServer.Trouble) -> MiniServer.Hook {
+    private static func whenOpening(_ names: Set<String>, _ fault: MiniServer.Fault) -> MiniServer.Hook {
         { command, _ in
             let parts = command.split(separator: " ")
-            return parts.first == "EXAMINE" && names.contains(String(parts[1].filter { $0 != "\"" })) ? trouble : nil
+            return parts.first == "EXAMINE" && names.contains(String(parts[1].filter { $0 != "\"" })) ? fault : nil
         }
     }
 
@@ -23,7 +23,7 @@ struct UnopenableMailboxTests {
         arguments: [["Large"], ["Large", "Old", "Other"]] as [Set<String>])
     func costsTheConnection(_ names: Set<String>) async throws {
         let boxes = ["INBOX": 2, "Large": 700, "Old": 1, "Other": 1, "Work": 3]
-        let server = MiniServer(boxes, trouble: Self.whenOpening(names, .close))
+        let server = MiniServer(boxes, fault: Self.whenOpening(names, .close))
         try await MiniAccount.run(server) { account in
             let summary = try await account.pass()
             #expect(Set(summary.failures.compactMap(\.mailbox)) == names)
@@ -42,7 +42,7 @@ struct UnopenableMailboxTests {
     @Test("FR-SYNC-01: an account of which nothing can be opened is not well")
     func nothingOpens() async throws {
         let server = MiniServer(
-            ["INBOX": 2, "Work": 3], trouble: Self.whenOpening(["INBOX", "Work"], .refusal("NO no")))
+            ["INBOX": 2, "Work": 3], fault: Self.whenOpening(["INBOX", "Work"], .refusal("NO no")))
         try await MiniAccount.run(server) { account in
             let summary = try await account.pass()
             #expect(summary.failures.count == 2)
@@ -54,16 +54,16 @@ struct UnopenableMailboxTests {
 
     @Test(
         "FR-SYNC-01: an account without its inbox is not well, and the other mailboxes come",
-        arguments: [MiniServer.Trouble.refusal("NO [SERVERBUG] no"), .close])
-    func inboxDoesNotOpen(_ trouble: MiniServer.Trouble) async throws {
-        let server = MiniServer(["INBOX": 2, "Work": 3], trouble: Self.whenOpening(["INBOX"], trouble))
+        arguments: [MiniServer.Fault.refusal("NO [SERVERBUG] no"), .close])
+    func inboxDoesNotOpen(_ fault: MiniServer.Fault) async throws {
+        let server = MiniServer(["INBOX": 2, "Work": 3], fault: Self.whenOpening(["INBOX"], fault))
         try await MiniAccount.run(server) { account in
             let first = try await account.pass()
             #expect(first.accountError != nil)
             #expect(try account.subjects("Work").count == 3)
             let unwell = try account.store.account(account.account.id)
             #expect(unwell?.lastSuccess == nil)
-            server.change { $0.trouble = nil }
+            server.change { $0.fault = nil }
             let second = try await account.pass()
             #expect(second.accountError == nil)
             let well = try account.store.account(account.account.id)
@@ -74,8 +74,8 @@ struct UnopenableMailboxTests {
     @Test("FR-SYNC-01: the daemon tells at once that nothing can be opened, and asks again by the longer schedule")
     func daemonTells() async throws {
         let small = try await MiniEngine()
-        let refusal = MiniServer.Trouble.refusal("NO [SERVERBUG] disk on fire")
-        let server = MiniServer(["INBOX": 2, "Work": 3], trouble: Self.whenOpening(["INBOX", "Work"], refusal))
+        let refusal = MiniServer.Fault.refusal("NO [SERVERBUG] disk on fire")
+        let server = MiniServer(["INBOX": 2, "Work": 3], fault: Self.whenOpening(["INBOX", "Work"], refusal))
         try await small.run(server) { wire in
             let anna = try small.addAccount("anna", port: wire.port)
             let engine = try small.engine()
@@ -87,7 +87,7 @@ struct UnopenableMailboxTests {
                 #expect(reported?.error?.contains("disk on fire") == true)
                 #expect(reported?.isOffline == false)
                 let failed = small.clock.now.offset
-                server.change { $0.trouble = nil }
+                server.change { $0.fault = nil }
                 while (try? small.store.account(anna)?.error) != nil {
                     await small.clock.waitForSleepers()
                     small.clock.advance(by: .seconds(1))
@@ -103,8 +103,8 @@ struct UnopenableMailboxTests {
     @Test("FR-SYNC-01: a round that somebody asks for tells it too, and the next good one ends it")
     func requestedPassReports() async throws {
         let small = try await MiniEngine()
-        let refusal = MiniServer.Trouble.refusal("NO [SERVERBUG] disk on fire")
-        let server = MiniServer(["INBOX": 2, "Work": 3], trouble: Self.whenOpening(["INBOX", "Work"], refusal))
+        let refusal = MiniServer.Fault.refusal("NO [SERVERBUG] disk on fire")
+        let server = MiniServer(["INBOX": 2, "Work": 3], fault: Self.whenOpening(["INBOX", "Work"], refusal))
         try await small.run(server) { wire in
             let anna = try small.addAccount("anna", port: wire.port)
             let engine = try small.engine()
@@ -112,7 +112,7 @@ struct UnopenableMailboxTests {
             #expect(summary.failures.count == 2)
             #expect(try small.store.account(anna)?.state == .error)
             #expect(try small.store.account(anna)?.error?.contains("disk on fire") == true)
-            server.change { $0.trouble = nil }
+            server.change { $0.fault = nil }
             _ = try await engine.sync(anna, options: SyncOptions(bodies: .none))
             #expect(try small.store.account(anna)?.error == nil)
             #expect(try small.store.account(anna)?.state == .idle)
@@ -122,8 +122,8 @@ struct UnopenableMailboxTests {
     @Test("A check that opens the inbox tells what the server says of it")
     func checksInbox() async throws {
         let small = try await MiniEngine()
-        let refusal = MiniServer.Trouble.refusal("NO [SERVERBUG] disk on fire")
-        let server = MiniServer(["INBOX": 2], trouble: Self.whenOpening(["INBOX"], refusal))
+        let refusal = MiniServer.Fault.refusal("NO [SERVERBUG] disk on fire")
+        let server = MiniServer(["INBOX": 2], fault: Self.whenOpening(["INBOX"], refusal))
         try await small.run(server) { wire in
             let anna = try small.addAccount("anna", port: wire.port)
             let settings = try #require(try small.store.account(anna)).settings
@@ -138,14 +138,14 @@ struct UnopenableMailboxTests {
             }
             #expect(refused?.commandName == "EXAMINE")
             #expect(refused?.explanation.contains("disk on fire") == true)
-            server.change { $0.trouble = nil }
+            server.change { $0.fault = nil }
             try await engine.check(settings, credentials: credentials, opensInbox: true)
         }
     }
 
     @Test("FR-SYNC-01: a mailbox that does not answer is left out")
     func hangs() async throws {
-        let server = MiniServer(["INBOX": 2, "Old": 1, "Work": 3], trouble: Self.whenOpening(["Old"], .silence))
+        let server = MiniServer(["INBOX": 2, "Old": 1, "Work": 3], fault: Self.whenOpening(["Old"], .silence))
         try await MiniAccount.run(server) { account in
             let summary = try await account.pass()
             #expect(summary.failures.map(\.mailbox) == ["Old"])

@@ -23,7 +23,7 @@ struct ArrivalFetchTests {
         try await MiniAccount.run(server, window: window) { account in
             _ = try await account.pass()
             server.change { state in
-                state.trouble = { [server] command, _ in
+                state.fault = { [server] command, _ in
                     guard command == "IDLE" else { return nil }
                     server.change { state in
                         let isFirst = state.commands.count { $0 == "IDLE" } == 1

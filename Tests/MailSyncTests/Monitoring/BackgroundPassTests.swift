@@ -41,7 +41,7 @@ struct BackgroundPassTests {
             _ = try await engine.sync(anna, options: SyncOptions(bodies: .none))
             server.change { state in
                 for number in 0..<300 { state.boxes["INBOX"]?.add(.init(subject: "news-\(number)")) }
-                state.trouble = { command, _ in
+                state.fault = { command, _ in
                     let isSecond = command.hasPrefix("UID FETCH 3:") && command.contains("BODY.PEEK")
                     return isSecond ? .half : nil
                 }
@@ -58,7 +58,7 @@ struct BackgroundPassTests {
             #expect(summary.bytes > 0)
             let left = try small.store.account(anna)
             #expect(left?.state == .idle && left?.progress == nil)
-            server.change { $0.trouble = nil }
+            server.change { $0.fault = nil }
             _ = try await engine.sync(anna, options: SyncOptions(bodies: .none))
             #expect(try small.storedCount(anna) == 302)
         }

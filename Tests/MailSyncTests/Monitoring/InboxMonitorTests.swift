@@ -70,7 +70,7 @@ struct InboxMonitorTests {
                 group.addTask { try? await engine.run() }
                 while server.count("IDLE") == 0 { await Task.yield() }
                 let lost = small.clock.now.offset
-                server.change { $0.trouble = nil }
+                server.change { $0.fault = nil }
                 while server.count("IDLE") < 2 {
                     await small.clock.waitForSleepers()
                     small.clock.advance(by: .milliseconds(500))

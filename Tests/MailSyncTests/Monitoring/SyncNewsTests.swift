@@ -34,7 +34,7 @@ struct SyncNewsTests {
             let news = News(account.store)
             let id = account.account.id
             server.change {
-                $0.trouble = { command, _ in
+                $0.fault = { command, _ in
                     news.note(command)
                     return nil
                 }
@@ -58,7 +58,7 @@ struct SyncNewsTests {
     @Test("MO-42: a pass that cannot go on tells why, and not that it is complete")
     func failed() async throws {
         let server = MiniServer(
-            ["INBOX": 2], trouble: { command, _ in command.hasPrefix("AUTHENTICATE") ? nil : .close })
+            ["INBOX": 2], fault: { command, _ in command.hasPrefix("AUTHENTICATE") ? nil : .close })
         try await MiniAccount.run(server) { account in
             let record = account.store.recordChanges()
             await #expect(throws: IMAPError.self) { _ = try await account.pass() }

@@ -28,7 +28,7 @@ struct RefusedMessageTests {
         "FR-SYNC-02: headers that are refused hold up no others, and are not asked for in each round",
         arguments: ["NO [UNAVAILABLE] UID FETCH Server error", "NO [SERVERBUG] oops", "NO not this one"])
     func header(_ words: String) async throws {
-        let server = MiniServer(["INBOX": 5, "Work": 2], trouble: Self.refusing([3], words))
+        let server = MiniServer(["INBOX": 5, "Work": 2], fault: Self.refusing([3], words))
         try await MiniAccount.run(server) { account in
             let summary = try await account.pass()
             #expect(try account.subjects("INBOX") == ["INBOX-1", "INBOX-2", "INBOX-4", "INBOX-5"])
@@ -46,11 +46,11 @@ struct RefusedMessageTests {
 
     @Test("FR-SYNC-02: a server that gives no message at all is asked again, and no message is blamed")
     func allRefused() async throws {
-        let server = MiniServer(["INBOX": 5], trouble: Self.refusing(Array(1...5)))
+        let server = MiniServer(["INBOX": 5], fault: Self.refusing(Array(1...5)))
         try await MiniAccount.run(server) { account in
             _ = try await account.pass()
             #expect(try account.subjects("INBOX").isEmpty)
-            server.change { $0.trouble = nil }
+            server.change { $0.fault = nil }
             _ = try await account.pass()
             #expect(try account.subjects("INBOX").count == 5)
         }
@@ -58,8 +58,8 @@ struct RefusedMessageTests {
 
     @Test("FR-SYNC-01: a message whose structure is refused comes without")
     func structureRefused() async throws {
-        let trouble = Self.refusing([3], "NO [UNAVAILABLE] no", item: "BODYSTRUCTURE", in: "Work")
-        let server = MiniServer(["INBOX": 1, "Work": 5], trouble: trouble)
+        let fault = Self.refusing([3], "NO [UNAVAILABLE] no", item: "BODYSTRUCTURE", in: "Work")
+        let server = MiniServer(["INBOX": 1, "Work": 5], fault: fault)
         try await MiniAccount.run(server) { account in
             let summary = try await account.pass()
             #expect(try account.subjects("Work").count == 5)
@@ -70,7 +70,7 @@ struct RefusedMessageTests {
     @Test("FR-SYNC-01: a message whose structure costs the connection comes without")
     func structureBreaks() async throws {
         let refusal = Self.refusing([3], item: "BODYSTRUCTURE", in: "Work")
-        let server = MiniServer(["INBOX": 1, "Work": 5], trouble: { refusal($0, $1) == nil ? nil : .close })
+        let server = MiniServer(["INBOX": 1, "Work": 5], fault: { refusal($0, $1) == nil ? nil : .close })
         try await MiniAccount.run(server) { account in
             let summary = try await account.pass()
             #expect(try account.subjects("Work").count == 5)
@@ -80,7 +80,7 @@ struct RefusedMessageTests {
 
     @Test("FR-SYNC-02: one body that is refused takes no other along")
     func body() async throws {
-        let server = MiniServer(["INBOX": 12, "Work": 5], trouble: Self.refusing([4], item: "BODY.PEEK[]"))
+        let server = MiniServer(["INBOX": 12, "Work": 5], fault: Self.refusing([4], item: "BODY.PEEK[]"))
         try await MiniAccount.run(server) { account in
             _ = try await account.pass(SyncOptions(bodies: .all))
             let states = try ["INBOX", "Work"].flatMap {
@@ -96,7 +96,7 @@ struct RefusedMessageTests {
         let server = MiniServer(["INBOX": 3])
         try await MiniAccount.run(server) { account in
             _ = try await account.pass()
-            server.change { $0.trouble = Self.refusing([1, 2, 3]) }
+            server.change { $0.fault = Self.refusing([1, 2, 3]) }
             await #expect(throws: IMAPError.self) { _ = try await account.pass(SyncOptions(bodies: .all)) }
             let states = try account.store.messages(in: account.mailbox("INBOX").id, before: nil, limit: 100).map {
                 try account.store.message($0.id)?.body

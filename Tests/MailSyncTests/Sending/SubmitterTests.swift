@@ -84,7 +84,7 @@ struct SubmitterTests {
     @Test("FR-SYNC-07: a refused recipient is reported; the others get the message")
     func partly() async throws {
         try await run { fixture, sink in
-            sink.change { $0.trouble = { $0.contains("eve@") ? .reply("550 5.1.1 no such user") : nil } }
+            sink.change { $0.fault = { $0.contains("eve@") ? .reply("550 5.1.1 no such user") : nil } }
             let message = try fixture.queue(to: ["bo@example.org", "eve@example.org"])
             try await fixture.drain()
             let summary = try #require(try fixture.mini.store.outgoing(message.id))
@@ -97,7 +97,7 @@ struct SubmitterTests {
     @Test("FR-SYNC-07: a recipient that is deferred gets the message later, and the others not again")
     func deferred() async throws {
         try await run { fixture, sink in
-            sink.change { $0.trouble = { $0.contains("eve@") ? .reply("450 4.2.0 later") : nil } }
+            sink.change { $0.fault = { $0.contains("eve@") ? .reply("450 4.2.0 later") : nil } }
             let message = try fixture.queue(to: ["bo@example.org", "eve@example.org"])
             try await fixture.drain()
             #expect(try fixture.state(message.id) == .queued)
@@ -105,7 +105,7 @@ struct SubmitterTests {
             try await fixture.drain()
             let reason = try fixture.mini.store.outgoing(message.id)?.reason
             #expect(reason?.hasPrefix("The other recipients have the message. ") == true, "\(reason ?? "nil")")
-            sink.change { $0.trouble = nil }
+            sink.change { $0.fault = nil }
             fixture.mini.clock.advance(by: .seconds(121))
             try await fixture.drain()
             #expect(sink.messages.map(\.recipients) == [["bo@example.org"], ["eve@example.org"]])
@@ -116,7 +116,7 @@ struct SubmitterTests {
     @Test("FR-SYNC-07: a rejected message fails at once with the server's words; the next one is sent")
     func rejected() async throws {
         try await run { fixture, sink in
-            sink.change { $0.trouble = { $0.contains("eve@") ? .reply("550 5.1.1 no such user") : nil } }
+            sink.change { $0.fault = { $0.contains("eve@") ? .reply("550 5.1.1 no such user") : nil } }
             let bad = try fixture.queue(to: ["eve@example.org"])
             let good = try fixture.queue()
             try await fixture.drain()
@@ -132,7 +132,7 @@ struct SubmitterTests {
     @Test("FR-SYNC-07: three retries after 30 s, 2 and 8 minutes, then it failed")
     func retries() async throws {
         try await run { fixture, sink in
-            sink.change { $0.trouble = { $0.hasPrefix("MAIL") ? .close : nil } }
+            sink.change { $0.fault = { $0.hasPrefix("MAIL") ? .close : nil } }
             let message = try fixture.queue()
             for delay in [0, 30, 120, 480] {
                 fixture.mini.clock.advance(by: .seconds(delay))
@@ -140,7 +140,7 @@ struct SubmitterTests {
             }
             #expect(sink.commands.count { $0.hasPrefix("MAIL") } == 4)
             #expect(try fixture.state(message.id) == .failed)
-            sink.change { $0.trouble = nil }
+            sink.change { $0.fault = nil }
             _ = try fixture.mini.store.retryOutgoing(message.id)
             try await fixture.drain()
             #expect(sink.count(message.messageID) == 1)
@@ -150,10 +150,10 @@ struct SubmitterTests {
     @Test("FR-SYNC-07: after a restart no later message overtakes one that waits because the server was not reached")
     func orderAfterRestart() async throws {
         try await run { fixture, sink in
-            sink.change { $0.trouble = { $0.hasPrefix("MAIL") ? .close : nil } }
+            sink.change { $0.fault = { $0.hasPrefix("MAIL") ? .close : nil } }
             let first = try fixture.queue()
             try await fixture.drain()
-            sink.change { $0.trouble = nil }
+            sink.change { $0.fault = nil }
             let second = try fixture.queue()
             // Each time with another engine.
             try await fixture.drain()
@@ -167,7 +167,7 @@ struct SubmitterTests {
     @Test("FR-SYNC-07, FR-ACCT-04: a rejected password is not tried again by itself, and the message waits")
     func signIn() async throws {
         try await run { fixture, sink in
-            sink.change { $0.trouble = { $0.hasPrefix("AUTH") ? .reply("535 5.7.8 no") : nil } }
+            sink.change { $0.fault = { $0.hasPrefix("AUTH") ? .reply("535 5.7.8 no") : nil } }
             let (first, second) = (try fixture.queue(), try fixture.queue())
             try await fixture.drain()
             #expect(sink.commands.count { $0.hasPrefix("AUTH") } == 1)
@@ -199,7 +199,7 @@ struct SubmitterTests {
     @Test("FR-SYNC-07: a message whose answer was lost is never sent again by itself; the user decides")
     func lostAnswer() async throws {
         try await run { fixture, sink in
-            sink.change { $0.trouble = { $0 == "." ? .closeAfterwards : nil } }
+            sink.change { $0.fault = { $0 == "." ? .closeAfterwards : nil } }
             let message = try fixture.queue()
             for _ in 0..<8 {
                 try await fixture.drain()
@@ -208,7 +208,7 @@ struct SubmitterTests {
             #expect(sink.count(message.messageID) == 1)
             let summary = try #require(try fixture.mini.store.outgoing(message.id))
             #expect(summary.state == .uncertain && summary.reason?.contains("may have been sent") == true)
-            sink.change { $0.trouble = nil }
+            sink.change { $0.fault = nil }
             _ = try fixture.mini.store.retryOutgoing(message.id)
             try await fixture.drain()
             #expect(sink.count(message.messageID) == 2)
@@ -222,7 +222,7 @@ struct SubmitterTests {
             let copies = Mutex<[(folder: URL, count: Int, line: String)]>([])
             let store = fixture.mini.store.directory
             sink.change { state in
-                state.trouble = { [sink] line in
+                state.fault = { [sink] line in
                     // The client waits for this reply: what is on the disk now is what a killed program leaves.
                     let copy = folder.url.appending(path: UUID().uuidString)
                     try? FileManager.default.copyItem(at: store, to: copy)
@@ -238,7 +238,7 @@ struct SubmitterTests {
             #expect(made.count >= 6)
             for copy in made {
                 sink.change { state in
-                    state.trouble = nil
+                    state.fault = nil
                     state.accepted = []
                 }
                 let again = try fixture.mini.reopened(at: copy.folder)
@@ -260,14 +260,14 @@ struct SubmitterTests {
             for isDone in [true, false] {
                 try await run { fixture, sink in
                     sink.change { state in
-                        state.trouble = { line in
+                        state.fault = { line in
                             guard line.hasPrefix(step) else { return nil }
                             return isDone ? .closeAfterwards : .close
                         }
                     }
                     let message = try fixture.queue()
                     try await fixture.drain()
-                    sink.change { $0.trouble = nil }
+                    sink.change { $0.fault = nil }
                     for _ in 0..<3 {
                         fixture.mini.clock.advance(by: .seconds(500))
                         try await fixture.drain()

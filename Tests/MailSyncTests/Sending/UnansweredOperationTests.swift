@@ -9,8 +9,8 @@ import Testing
 
 @Suite("A change that the server does not answer", .timeLimit(.minutes(10)), .soundStores)
 struct UnansweredOperationTests {
-    private static func whenMoving(_ uid: Int, _ trouble: MiniServer.Trouble) -> MiniServer.Hook {
-        { command, _ in command.hasPrefix("UID MOVE \(uid) ") ? trouble : nil }
+    private static func whenMoving(_ uid: Int, _ fault: MiniServer.Fault) -> MiniServer.Hook {
+        { command, _ in command.hasPrefix("UID MOVE \(uid) ") ? fault : nil }
     }
 
     private func message(_ subject: String, in account: MiniAccount) throws -> MessageID {
@@ -20,7 +20,7 @@ struct UnansweredOperationTests {
 
     @Test("FR-SYNC-05: one command that hangs holds up neither other changes nor mail")
     func hangs() async throws {
-        let server = MiniServer(["INBOX": 2, "Archive": 0], trouble: Self.whenMoving(1, .silence))
+        let server = MiniServer(["INBOX": 2, "Archive": 0], fault: Self.whenMoving(1, .silence))
         try await MiniAccount.run(server) { account in
             _ = try await account.pass()
             _ = try account.store.perform(.archive, on: [.message(try message("INBOX-1", in: account))])
@@ -42,13 +42,13 @@ struct UnansweredOperationTests {
         "FR-SYNC-05: a move that costs the connection each time is looked for after three retries, and then given up",
         arguments: [false, true])
     func endsEachTime(isCarriedOut: Bool) async throws {
-        let server = MiniServer(["INBOX": 2, "Archive": 0], trouble: Self.whenMoving(1, .close))
+        let server = MiniServer(["INBOX": 2, "Archive": 0], fault: Self.whenMoving(1, .close))
         try await MiniAccount.run(server) { account in
             _ = try await account.pass()
             _ = try account.store.perform(.archive, on: [.message(try message("INBOX-1", in: account))])
             for attempt in 1...5 {
                 if isCarriedOut, attempt == 4 {
-                    server.change { $0.trouble = Self.whenMoving(1, .closeAfterwards) }
+                    server.change { $0.fault = Self.whenMoving(1, .closeAfterwards) }
                 }
                 _ = try await account.pass()
                 account.clock.advance(by: .seconds(120))
