@@ -9,8 +9,6 @@ struct AllMailLookup: Sendable {
     let connection: IMAPConnection
     let account: AccountID
 
-    private static let reason = "This message is no longer in any synced mailbox."
-
     /// - Returns: requests for the messages that were found; the others are marked as missing. If the server refuses
     ///   the search or closes the connection, it is not asked repeatedly, only when the user asks again.
     func requests(for wanted: [UnlocatedMessage]) async throws -> [BodyRequest] {
@@ -26,14 +24,14 @@ struct AllMailLookup: Sendable {
     private func found(_ wanted: [UnlocatedMessage]) async throws -> [BodyRequest] {
         let mailboxes = try store.mailboxes(account: account)
         guard let all = mailboxes.first(where: { $0.listing.role == .all && $0.listing.isSelectable }) else {
-            for message in wanted { try store.markBodyFailed(message.message, reason: Self.reason) }
+            for message in wanted { try store.markBodyFailed(message.message, reason: SyncText.inNoSyncedMailbox) }
             return []
         }
         let selected = try await connection.select(all.listing.rawName, readOnly: true)
         var requests: [BodyRequest] = []
         for message in wanted {
             guard let uid = try await uid(of: message) else {
-                try store.markBodyFailed(message.message, reason: Self.reason)
+                try store.markBodyFailed(message.message, reason: SyncText.inNoSyncedMailbox)
                 continue
             }
             requests.append(

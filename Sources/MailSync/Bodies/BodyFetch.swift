@@ -74,7 +74,7 @@ struct BodyFetch {
             let pieces = ChunkedBodyDownload(store: store, connection: connection)
             let count = try await context.download(request.message) { try await pieces.run(request, plan) }
             if let count { return count }
-            try store.markBodyFailed(request.message, reason: Self.noMessage)
+            try store.markBodyFailed(request.message, reason: SyncText.noSuchMessage)
         } catch let refusal as IMAPError where refusal.isAboutOneMessage {
             guard await connection.selected != nil || refusal.isPermanentRefusal else { return 0 }
             try await confirm(refusal, for: request)
@@ -93,9 +93,6 @@ struct BodyFetch {
         let answer = try await connection.select(rawName, readOnly: true)
         selected = (mailbox, answer.uidValidity)
     }
-
-    /// The journal's text if the server gives no reason.
-    private static let noMessage = "the response had no such message"
 
     private static func steps(_ requests: [BodyRequest], _ mailboxes: [MailboxID: Mailbox]) -> [Step] {
         Dictionary(grouping: requests, by: \.mailbox).sorted { $0.key < $1.key }.flatMap { mailbox, group in
@@ -162,7 +159,7 @@ struct BodyFetch {
         // If the mailbox could not be opened, smaller requests do not help.
         guard fetched.failure != nil, await connection.selected != nil, fetched.missing.count + fetched.count > 1 else {
             if let failure = fetched.failure, let one = fetched.missing.first { try await confirm(failure, for: one) }
-            let reason = fetched.failure?.explanation ?? Self.noMessage
+            let reason = fetched.failure?.explanation ?? SyncText.noSuchMessage
             for request in fetched.missing { try store.markBodyFailed(request.message, reason: reason) }
             return 0
         }

@@ -171,10 +171,7 @@ actor AccountWorker {
 
     private static func stillWaiting(_ count: Int, _ account: Account) -> SyncFailure {
         SyncFailure(
-            kind: .partial, account: account.settings.address,
-            explanation: count == 1
-                ? "One of your changes is not on the server yet; it will be retried."
-                : "\(count) of your changes are not on the server yet; they will be retried.")
+            kind: .partial, account: account.settings.address, explanation: SyncText.pendingChanges(count))
     }
 
     // MARK: Passes and monitoring

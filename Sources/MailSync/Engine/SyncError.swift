@@ -18,14 +18,10 @@ public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One plain sentence: what happened and what to do.
     public var description: String {
         switch self {
-        case .noPassword:
-            "No password is stored for this account. Unlock your desktop keyring, or store the password again with `vaultmail account password`."
-        case .messageGone:
-            "The message is no longer on the server."
-        case .noServer:
-            "This message exists only on this computer: import its file again."
-        case .paused:
-            "This account is paused, so its server is not contacted. Resume it in the settings or with `vaultmail account resume`."
+        case .noPassword: SyncText.noPassword
+        case .messageGone: SyncText.messageGone
+        case .noServer: SyncText.onlyHere
+        case .paused: SyncText.paused
         }
     }
 }
@@ -53,9 +49,7 @@ extension SyncFailure {
         case let error as SyncError:
             self.init(kind: .authentication, account: account, mailbox: mailbox, explanation: error.description)
         default:
-            self.init(
-                kind: .network, account: account, mailbox: mailbox,
-                explanation: "The sync was interrupted; it continues automatically with the next one.")
+            self.init(kind: .network, account: account, mailbox: mailbox, explanation: SyncText.interrupted)
         }
     }
 

@@ -15,14 +15,9 @@ public struct InterruptedFetch: Error, Sendable, CustomStringConvertible {
     /// What happened and what to do, in a sentence for the user.
     public var explanation: String {
         guard keptByteCount > 0 else { return cause.explanation }
-        return
-            "\(cause.explanation) \(Self.size(keptByteCount)) of the message are kept; the next download resumes there."
+        return "\(cause.explanation) \(SyncText.kept(keptByteCount))"
     }
 
     /// The kind of error; contains nothing private, so it is safe to log.
     public var description: String { "InterruptedFetch(\(cause))" }
-
-    private static func size(_ byteCount: Int) -> String {
-        byteCount >= 1_000_000 ? "\(byteCount / 1_000_000) MB" : "\((byteCount + 999) / 1000) KB"
-    }
 }

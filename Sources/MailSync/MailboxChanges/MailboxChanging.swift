@@ -29,7 +29,7 @@ struct MailboxChanging {
     private func create(_ typed: String) async throws {
         let path = try await newPath(typed)
         let rawName = await connection.rawName(of: path)
-        try await asked("create", path) { try await connection.create(rawName) }
+        try await asked(.create, path) { try await connection.create(rawName) }
         // Other mail programs show only subscribed mailboxes. The mailbox exists even if this is refused.
         try? await connection.subscribe(rawName)
         await follow()
@@ -51,9 +51,9 @@ struct MailboxChanging {
         let newNames = Set(renamed.values.map(\.rawName))
         guard !all.contains(where: { renamed[$0.id] == nil && newNames.contains($0.listing.rawName) }) else {
             throw MailboxChangeError(
-                .conflict, "“\(path)” already has mailboxes of the same names inside.", hint: "Choose another name.")
+                .conflict, MailboxChangeText.namesInsideTaken(path), hint: MailboxChangeText.otherNameHint)
         }
-        try await asked("rename", old.path) { try await connection.rename(old.rawName, to: rawName) }
+        try await asked(.rename, old.path) { try await connection.rename(old.rawName, to: rawName) }
         // Stored at once: an empty mailbox cannot be recognized under its new name in a later list.
         try store.reconcileMailboxes(
             [], account: account.id, renamed: renamed,
@@ -75,9 +75,9 @@ struct MailboxChanging {
     private func delete(_ mailbox: Mailbox, confirmed: Int?) async throws -> MailboxChangeResult {
         let (path, rawName) = (mailbox.listing.path, mailbox.listing.rawName)
         try refuseIfNeeded(mailbox)
-        let count = Int(try await asked("count", path) { try await connection.status(rawName) }.messages ?? 0)
+        let count = Int(try await asked(.count, path) { try await connection.status(rawName) }.messages ?? 0)
         guard let confirmed, count <= confirmed else { return MailboxChangeResult(isDone: false, messageCount: count) }
-        try await asked("delete", path) { try await connection.delete(rawName) }
+        try await asked(.delete, path) { try await connection.delete(rawName) }
         try? await connection.unsubscribe(rawName)
         try store.removeDeletedMailbox(mailbox.id)
         return MailboxChangeResult(messageCount: count)
@@ -85,7 +85,7 @@ struct MailboxChanging {
 
     private func subscribe(_ mailbox: Mailbox, _ isSubscribed: Bool) async throws {
         let (path, rawName) = (mailbox.listing.path, mailbox.listing.rawName)
-        try await asked(isSubscribed ? "subscribe" : "unsubscribe", path) {
+        try await asked(isSubscribed ? .subscribe : .unsubscribe, path) {
             if isSubscribed {
                 try await connection.subscribe(rawName)
             } else {
@@ -110,12 +110,11 @@ struct MailboxChanging {
 extension MailboxChanging {
     func existing(_ id: MailboxID) throws -> Mailbox {
         guard let mailbox = try store.mailbox(id), mailbox.account == account.id else {
-            throw MailboxChangeError(.notFound, "The mailbox no longer exists.")
+            throw MailboxChangeError(.notFound, MailboxChangeText.mailboxGone)
         }
         guard !mailbox.isExpected else {
             throw MailboxChangeError(
-                .conflict, "“\(mailbox.listing.path)” is not on the server yet.",
-                hint: "It is created when the next message is moved there.")
+                .conflict, MailboxChangeText.expected(mailbox.listing.path), hint: MailboxChangeText.expectedHint)
         }
         return mailbox
     }
@@ -124,9 +123,7 @@ extension MailboxChanging {
     private func changeable(_ id: MailboxID) throws -> Mailbox {
         let mailbox = try existing(id)
         guard mailbox.listing.role == .custom else {
-            throw MailboxChangeError(
-                .conflict, "“\(mailbox.listing.path)” is one of the account's standard mailboxes, so it stays as it is."
-            )
+            throw MailboxChangeError(.conflict, MailboxChangeText.standard(mailbox.listing.path))
         }
         return mailbox
     }
@@ -151,10 +148,10 @@ extension MailboxChanging {
             taken.listing.isSelectable || renaming != nil
         {
             throw MailboxChangeError(
-                .conflict, "There is already a mailbox “\(taken.listing.path)”.", hint: "Choose another name.")
+                .conflict, MailboxChangeText.nameTaken(taken.listing.path), hint: MailboxChangeText.otherNameHint)
         }
         if let renaming, let delimiter, path.hasPrefix(renaming.listing.path + delimiter) {
-            throw MailboxChangeError(.invalid, "A mailbox cannot be put inside itself.")
+            throw MailboxChangeError(.invalid, MailboxChangeText.insideItself)
         }
         return path
     }
@@ -166,39 +163,38 @@ extension MailboxChanging {
         }
         if let first = inside.first {
             throw MailboxChangeError(
-                .conflict, "“\(path)” has other mailboxes inside, such as “\(first.listing.path)”.",
-                hint: "Delete or rename those first.")
+                .conflict, MailboxChangeText.otherMailboxes(path, first: first.listing.path),
+                hint: MailboxChangeText.otherMailboxesHint)
         }
         guard try !store.hasChanges(mailbox: mailbox.id) else {
             throw MailboxChangeError(
-                .conflict, "Changes of messages in “\(path)” are not on the server yet.",
-                hint: "Wait until they are, or undo them in the outbox.")
+                .conflict, MailboxChangeText.pendingChanges(path), hint: MailboxChangeText.pendingChangesHint)
         }
         let locked = try store.lockedCount(mailbox: mailbox.id)
         guard locked == 0 else {
-            let messages = locked == 1 ? "a locked message" : "\(locked) locked messages"
             throw MailboxChangeError(
-                .conflict, "“\(path)” has \(messages).", hint: "Move or unlock what is locked, then delete the mailbox."
-            )
+                .conflict, MailboxChangeText.locked(path, locked), hint: MailboxChangeText.lockedHint)
         }
     }
 
     /// Turns a refusal of the server into a sentence that names the mailbox.
     @discardableResult
-    func asked<Result>(_ verb: String, _ path: String, _ body: () async throws -> Result) async throws -> Result {
+    func asked<Result>(
+        _ request: MailboxRequest, _ path: String, _ body: () async throws -> Result
+    ) async throws -> Result {
         do {
             return try await body()
         } catch let error as IMAPError where error.kind == .mailboxNotFound {
             store.request([.sync(account.id)])
-            throw MailboxChangeError(.notFound, "“\(path)” no longer exists on the server.")
+            throw MailboxChangeError(.notFound, MailboxChangeText.goneOnServer(path))
         } catch let error as IMAPError where error.kind == .serverRefused(.alreadyExists) {
             store.request([.sync(account.id)])
             throw MailboxChangeError(
-                .conflict, "The server already has a mailbox of that name.", hint: "Choose another name.")
+                .conflict, MailboxChangeText.nameTakenOnServer, hint: MailboxChangeText.otherNameHint)
         } catch let error as IMAPError where error.kind.isRefusal {
             throw MailboxChangeError(
-                .refused, "The server did not \(verb) “\(path)”.",
-                hint: (error.serverText ?? "").isEmpty ? "" : "It says: “\(error.serverText ?? "")”")
+                .refused, MailboxChangeText.refused(request, path),
+                hint: MailboxChangeText.serverHint(error.serverText))
         }
     }
 }

@@ -14,22 +14,21 @@ struct NewMailboxPath {
     /// - Throws: `MailboxChangeError` `.invalid` with what is wrong.
     init(_ typed: String, delimiter: String?) throws(MailboxChangeError) {
         let path = typed.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
-        guard !path.isEmpty else { throw .init(.invalid, "The mailbox needs a name.") }
+        guard !path.isEmpty else { throw .init(.invalid, MailboxChangeText.noName) }
         guard !path.unicodeScalars.contains(where: Self.isInvisible) else {
-            throw .init(.invalid, "A mailbox name cannot contain line breaks or other control characters.")
+            throw .init(.invalid, MailboxChangeText.controlCharacters)
         }
         // RFC 9051 §5.1: LIST would read them as wildcards.
         guard !path.contains(where: { "*%".contains($0) }) else {
-            throw .init(.invalid, "A mailbox name cannot contain * or %.")
+            throw .init(.invalid, MailboxChangeText.wildcards)
         }
         let levels = delimiter.map { path.components(separatedBy: $0) } ?? [path]
         guard levels.allSatisfy({ !$0.trimmingCharacters(in: .whitespaces).isEmpty }) else {
             throw .init(
-                .invalid, "A part of the name is empty.",
-                hint: "On this server “\(delimiter ?? "")” separates a mailbox from the one it is in.")
+                .invalid, MailboxChangeText.emptyPart, hint: MailboxChangeText.separatorHint(delimiter ?? ""))
         }
         guard path.utf8.count <= Self.maximumBytes, levels.allSatisfy({ $0.utf8.count <= Self.maximumLevelBytes })
-        else { throw .init(.invalid, "The name is too long.", hint: "Choose a shorter one.") }
+        else { throw .init(.invalid, MailboxChangeText.nameTooLong, hint: MailboxChangeText.shorterNameHint) }
         self.path = path
     }
 

@@ -57,9 +57,7 @@ extension AccountRequests {
         switch try store.olderMail(of: mailbox.id) {
         case .historyEnd: return nil
         case .windowEnd where window == nil: return nil
-        default:
-            return
-                "Older messages could not be loaded. They will be requested again at the next sync."
+        default: return SyncText.olderNotLoaded
         }
     }
 }

@@ -46,9 +46,6 @@ extension OperationRunner {
         }
     }
 
-    private static let notFound =
-        "A message could not be brought back: it was not found among all mail of the server. It stays in the archive here."
-
     /// Copies messages out of All Mail, or moves them to Trash. After a lost reply, the copy is searched before the
     /// message is copied again.
     func copyBack(_ group: [Operation], to target: Mailbox, from all: Mailbox) async throws {

@@ -316,13 +316,11 @@ struct OperationRunner {
             let delay = AccountWorker.retryDelay(failures: operation.attempts + 1) ?? .seconds(5)
             // An operation in flight stays so: its result is searched before it is retried.
             try store.retry(
-                operation.id, notBefore: now().addingTimeInterval(delay.seconds), error: Self.renumbered,
+                operation.id, notBefore: now().addingTimeInterval(delay.seconds), error: SyncText.renumbered,
                 isAnswered: operation.state == .queued)
         }
         store.request([.compareMailboxes(account)])
     }
-
-    private static let renumbered = "The server renumbered this mailbox; its messages are looked up first."
 
     func revert(_ group: [Operation]) throws {
         for operation in group {

@@ -215,14 +215,10 @@ extension AccountSyncPass {
         summary.messages += outcome.newMessageCount
         summary.bytes += outcome.byteCount
         if outcome.isContradicted {
-            let sentence =
-                "The server reports that many messages of this mailbox were deleted, or contradicts itself. VaultMail checks again before it removes anything."
-            summary.failures.append(failure(sentence, in: mailbox))
+            summary.failures.append(failure(SyncText.contradiction, in: mailbox))
         }
         if !outcome.unreceived.isEmpty {
-            let sentence =
-                "The server did not return \(outcome.unreceived.count) of its messages; they will be requested again."
-            summary.failures.append(failure(sentence, in: mailbox))
+            summary.failures.append(failure(SyncText.notReturned(outcome.unreceived.count), in: mailbox))
         }
     }
 

@@ -39,19 +39,20 @@ enum SendingVerdict: Hashable {
         case is CancellationError:
             self = .retry(after: .zero, reason: nil, counts: false, pausesOthers: false)
         default:
-            self = Self.retried("The message could not be sent.", attempts, pausesOthers: true)
+            self = Self.retried(SubmissionText.notSent, attempts, pausesOthers: true)
         }
     }
 
     /// The same for the recipients that are left, once others have the message: the reason says so.
     var afterOthersReceived: SendingVerdict {
-        func said(_ reason: String) -> String { "The other recipients have the message. " + reason }
-        return switch self {
+        switch self {
         case .retry(let delay, let reason, let counts, let pausesOthers):
-            .retry(after: delay, reason: reason.map(said), counts: counts, pausesOthers: pausesOthers)
-        case .fail(let reason, let refused): .fail(reason: said(reason), refused: refused)
+            .retry(
+                after: delay, reason: reason.map(SubmissionText.afterOthersReceived), counts: counts,
+                pausesOthers: pausesOthers)
+        case .fail(let reason, let refused): .fail(reason: SubmissionText.afterOthersReceived(reason), refused: refused)
         case .awaitSignIn(let reason): .awaitSignIn(reason: reason)
-        case .look(let reason): .look(reason: said(reason))
+        case .look(let reason): .look(reason: SubmissionText.afterOthersReceived(reason))
         }
     }
 

@@ -78,7 +78,7 @@ actor Submitter {
         switch plan.next {
         case .attempt(let task): try await attempt(task)
         case .requeue(let task): try store.returnToQueue(task.id, retryAt: nil, reason: nil, counts: false)
-        case .expire(let task): try store.failOutgoing(task.id, reason: Self.expired)
+        case .expire(let task): try store.failOutgoing(task.id, reason: SubmissionText.expired)
         case .look(let task): try await look(task)
         case .file(let task): try await file(task)
         case .finish(let task): try store.finishOutgoing(task.id)
@@ -102,19 +102,15 @@ actor Submitter {
         }
     }
 
-    private static let expired =
-        "Send timeout: the message could not be sent within 24 hours. Check your internet connection and send it again."
-
     // MARK: Attempts
 
     private func attempt(_ task: OutgoingTask) async throws {
         guard let account = try store.account(account) else { return }
         guard account.settings.smtp != nil else {
-            return try store.failOutgoing(task.id, reason: "This account has no server for sending. Add one first.")
+            return try store.failOutgoing(task.id, reason: SubmissionText.noServer)
         }
         guard let bytes = try store.outgoingBytes(task.id) else {
-            return try store.failOutgoing(
-                task.id, reason: "The file with this message is missing. Edit the message and send it again.")
+            return try store.failOutgoing(task.id, reason: SubmissionText.fileMissing)
         }
         do {
             let envelope = try Self.envelope(of: task)
@@ -168,16 +164,8 @@ actor Submitter {
         }
         try store.noteAccepted(
             task.id, refused: lost.map(\.recipient.address), deferred: deferred.map(\.recipient.address),
-            retryAt: delay.map { now().addingTimeInterval($0.seconds) }, reason: Self.sentence(about: lost + deferred))
-    }
-
-    /// What the server said about recipients that it did not accept; nil if there are none.
-    private static func sentence(about answers: [RecipientAnswer]) -> String? {
-        guard !answers.isEmpty else { return nil }
-        return answers.prefix(5).map { answer in
-            let verb = answer.verdict == .deferred ? "does not currently accept mail for" : "refused"
-            return "The server \(verb) \(answer.recipient.address): “\(answer.reply.quotation)”"
-        }.joined(separator: " ")
+            retryAt: delay.map { now().addingTimeInterval($0.seconds) },
+            reason: SubmissionText.unaccepted(lost + deferred))
     }
 
     private func settle(_ task: OutgoingTask, _ error: any Error, _ account: Account) throws {
@@ -212,13 +200,9 @@ actor Submitter {
         let delay = RetrySchedule.looking.delay(afterFailures: task.lookCount + 1) ?? .seconds(900)
         let date = now().addingTimeInterval(delay.seconds)
         guard task.state == .finishing, task.lookCount >= RetrySchedule.looking.delays.count || task.sentAt != nil
-        else { return try store.noteLook(task.id, retryAt: date, reason: Self.uncertainty) }
-        try store.markUncertain(task.id, reason: Self.uncertainty, retryAt: task.sentAt == nil ? date : nil)
+        else { return try store.noteLook(task.id, retryAt: date, reason: SubmissionText.uncertain) }
+        try store.markUncertain(task.id, reason: SubmissionText.uncertain, retryAt: task.sentAt == nil ? date : nil)
     }
-
-    private static let uncertainty =
-        "This message may have been sent: the connection ended before the server confirmed it. "
-        + "Check with the recipient before sending it again."
 
     /// Returns true if the message is in Sent, nil if that cannot be known now.
     private func isFiled(_ task: OutgoingTask) async -> Bool? {
