@@ -37,6 +37,20 @@ public enum RuleText {
     /// The mailbox that a rule moves to is gone.
     public static func noMailbox(_ name: String) -> String { "There is no mailbox named “\(name)”." }
 
+    /// No rule has this number.
+    public static let noRule = "There is no such rule."
+
+    /// No run has this number.
+    public static let noRun = "There is no run of rules with this number."
+
+    /// The refusal to apply an exclusion to existing mail.
+    public static let exclusionNotApplied = "An exclusion only protects messages, so there is nothing to apply."
+
+    /// The refusal to confirm a run on new mail.
+    public static func turnedOff(_ name: String) -> String {
+        "The rule “\(name)” is turned off. Turn it on first, or decline the run."
+    }
+
     /// What an exclusion protects is not known.
     public static func brokenExclusion(_ name: String, _ error: RuleError) -> String {
         "The exclusion “\(name)” cannot be used, so no rule acts: \(error.explanation)"

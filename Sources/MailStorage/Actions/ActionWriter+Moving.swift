@@ -47,9 +47,9 @@ extension ActionWriter {
         case .spam: return try mailbox(.spam, named: "Junk", of: account)
         case .notSpam: return try mailbox(.inbox, named: "INBOX", of: account)
         default:
-            guard let chosen else { throw StoreError(.other, "Choose the mailbox to move the messages to.") }
+            guard let chosen else { throw StoreError(.other, ActionText.noTarget) }
             guard chosen.account == account else {
-                throw StoreError(.other, "Messages can be moved only to mailboxes of their own account.")
+                throw StoreError(.other, ActionText.otherAccount)
             }
             return chosen.mailbox
         }
@@ -60,10 +60,10 @@ extension ActionWriter {
         let row = try Row.fetchOne(
             db.cachedStatement(sql: "SELECT account_id, role, is_selectable, path FROM mailbox WHERE id = ?"),
             arguments: [mailbox.rawValue])
-        guard let row else { throw StoreError(.other, "This mailbox does not exist any more.") }
+        guard let row else { throw StoreError(.other, ActionText.targetGone) }
         let role = MailboxRole(rawValue: row["role"])
         guard row["is_selectable"] as Bool, role != .all, role != .important, role != .starred else {
-            throw StoreError(.other, "Messages cannot be moved to \(row["path"] as String).")
+            throw StoreError(.other, ActionText.notMovable(to: row["path"]))
         }
         return Destination(account: AccountID(row["account_id"]), mailbox: mailbox.rawValue)
     }

@@ -65,7 +65,7 @@ struct ActionWriter {
             if shown.isEmpty, Self.mailbox(of: target) == nil { try deleteArchived(target) }
         case .lock, .unlock: try setLocked(action == .lock, places, of: target)
         case .label, .unlabel:
-            guard let keyword else { throw StoreError(.other, "Choose the label.") }
+            guard let keyword else { throw StoreError(.other, ActionText.noLabel) }
             try setKeyword(keyword, on: action == .label, of: places)
         case .mute, .unmute: break
         }
@@ -298,8 +298,7 @@ struct ActionWriter {
                 VALUES (?1, ?2, ?2, ?3, ?4, 1)
                 """, arguments: [account.rawValue, prefix + name, delimiter, role.rawValue])
         guard db.changesCount > 0 else {
-            throw StoreError(
-                .other, "The mailbox \(name) cannot hold messages: delete it with another mail client, then try again.")
+            throw StoreError(.other, ActionText.holdsNoMessages(name))
         }
         roles[account] = nil
         return db.lastInsertedRowID

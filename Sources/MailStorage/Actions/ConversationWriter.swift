@@ -45,7 +45,7 @@ struct ConversationWriter {
                     SELECT account_id, thread_id, public_id, message_id_header, in_reply_to, reference_list
                     FROM message WHERE id = ?
                     """, arguments: [message])
-        else { throw StoreError(.notFound, "The message no longer exists.") }
+        else { throw StoreError(.notFound, ActionText.messageGone) }
         let (account, thread, publicID): (Int64, Int64, Data) = (row["account_id"], row["thread_id"], row["public_id"])
         let header: String? = row["message_id_header"]
         let reference = header.flatMap { $0.isEmpty ? nil : Digest.reference($0) }
@@ -91,7 +91,7 @@ struct ConversationWriter {
         let oldest = try Set(threads).sorted().map(self.oldest)
         guard let first = oldest.first, oldest.count > 1 else { return }
         guard oldest.allSatisfy({ $0.account == first.account }) else {
-            throw StoreError(.other, "Conversations of different accounts cannot be joined.")
+            throw StoreError(.other, ActionText.differentAccounts)
         }
         for other in oldest.dropFirst() {
             try addLink(first.publicID, other.publicID, account: first.account)
@@ -112,7 +112,7 @@ struct ConversationWriter {
                 db,
                 sql: "SELECT account_id, public_id, id FROM message WHERE thread_id = ? ORDER BY sort_key LIMIT 1",
                 arguments: [thread])
-        else { throw StoreError(.notFound, "The conversation no longer exists.") }
+        else { throw StoreError(.notFound, ActionText.conversationGone) }
         return (row[0], row[1], row[2])
     }
 

@@ -9,7 +9,6 @@ public struct UndoneChange: Hashable, Sendable {
     /// - Parameter row: of the query of `MailStore.undoSummary`.
     init(_ row: Row) {
         let count: Int = row["count"]
-        let messages = "\(count) message\(count == 1 ? "" : "s")"
         let flags = MessageFlags(rawValue: row["flags"])
         let path: String? = row["path"]
         let mailbox = (row["role"] as String?) == MailboxRole.inbox.rawValue ? "Inbox" : path
@@ -17,24 +16,15 @@ public struct UndoneChange: Hashable, Sendable {
         let isPlacement = (row["subject"] as UndoEntry.Subject) == .placement
         let hasMailbox: Bool = row["has_mailbox"]
         switch kind {
-        case .move: words = "moved \(messages) to \(mailbox ?? "another mailbox")"
-        case .restore where hasMailbox: words = "archived \(messages)"
-        case .restore: words = isPlacement ? "deleted \(messages)" : "removed \(messages) from this computer"
-        case .addFlags: words = Self.words(flags, isOn: false, messages)
-        case .removeFlags: words = Self.words(flags, isOn: true, messages)
-        case .mute: words = "unmuted \(count == 1 ? "a conversation" : "\(count) conversations")"
-        case .unmute: words = "muted \(count == 1 ? "a conversation" : "\(count) conversations")"
-        case .uncut, .link: words = "split a conversation"
-        case .unlink: words = "joined conversations"
-        }
-    }
-
-    private static func words(_ flags: MessageFlags, isOn: Bool, _ messages: String) -> String {
-        switch flags {
-        case .seen: "marked \(messages) as \(isOn ? "read" : "unread")"
-        case .flagged: "\(isOn ? "starred" : "unstarred") \(messages)"
-        case .locked: "\(isOn ? "locked" : "unlocked") \(messages)"
-        default: "\(isOn ? "added a keyword to" : "removed a keyword from") \(messages)"
+        case .move: words = UndoText.moved(count, to: mailbox)
+        case .restore where hasMailbox: words = UndoText.archived(count)
+        case .restore: words = isPlacement ? UndoText.deleted(count) : UndoText.removedHere(count)
+        case .addFlags: words = UndoText.flagged(count, flags, isOn: false)
+        case .removeFlags: words = UndoText.flagged(count, flags, isOn: true)
+        case .mute: words = UndoText.muted(count, isMuted: false)
+        case .unmute: words = UndoText.muted(count, isMuted: true)
+        case .uncut, .link: words = UndoText.split
+        case .unlink: words = UndoText.joined
         }
     }
 }

@@ -133,8 +133,7 @@ struct MessageFiles: Sendable {
             try FileManager.default.createDirectory(
                 at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw StoreError(
-                .readOnly, "The mail store's folder cannot be created: check that its location is a folder you own.")
+            throw StoreError(.readOnly, StoreText.folderNotMade)
         }
     }
 
@@ -184,13 +183,10 @@ struct MessageFiles: Sendable {
     /// The C library's last error.
     private static func failure() -> StoreError {
         switch errno {
-        case ENOENT: StoreError(.notFound, "A folder of the mail store is missing.")
-        case ENOSPC, EDQUOT:
-            StoreError(.diskFull, "The disk is full: free some space, then VaultMail continues automatically.")
-        case EACCES, EPERM, EROFS, ENOTDIR:
-            StoreError(
-                .readOnly, "A message could not be written: check the mail store folder's owner and permissions.")
-        default: StoreError(.other, "A message could not be written to the disk (error \(errno)): check the disk.")
+        case ENOENT: StoreError(.notFound, StoreText.folderMissing)
+        case ENOSPC, EDQUOT: StoreError(.diskFull, StoreText.diskFull)
+        case EACCES, EPERM, EROFS, ENOTDIR: StoreError(.readOnly, StoreText.messageNotWritable)
+        default: StoreError(.other, StoreText.messageNotWritten(errno))
         }
     }
 }

@@ -32,7 +32,7 @@ extension MailStore {
                 categorizers[account] = categorizer
                 if try categorizer.reclassify(id.rawValue) != nil { changed.append(row) }
             }
-            guard !before.isEmpty else { throw StoreError(.notFound, "There is no such message.") }
+            guard !before.isEmpty else { throw StoreError(.notFound, ActionText.noMessage) }
             try refreshThreads(of: changed, in: db, &aspects)
             return before
         }

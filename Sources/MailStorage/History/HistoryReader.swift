@@ -34,7 +34,7 @@ struct HistoryReader {
         guard let row = rows.first, let id: Int64 = row["message_id"] else { return nil }
         // The same message may have been removed twice; two different ones are ambiguous.
         guard rows.allSatisfy({ $0["public_id"] as Data == row["public_id"] as Data }) else {
-            throw StoreError(.other, "Several message IDs begin with these digits: enter more of them.")
+            throw StoreError(.other, ActionText.ambiguousID)
         }
         return try history(
             of: id, publicID: row["public_id"], subject: row["name"] ?? "", thread: nil, account: row["account_id"])

@@ -91,7 +91,7 @@ struct ImportedMessages {
             guard let content = try Data.fetchOne(find, arguments: [entry.row]) else { return }
             let bytes = Array(content)
             guard bytes.count == entry.byteCount, entry.isOf(bytes) else {
-                throw StoreError(.corrupt, "A message of the backup is damaged.")
+                throw StoreError(.corrupt, BackupText.messageDamaged)
             }
             try files.write(bytes, account: entry.account, publicID: Hexadecimal.encode(entry.publicID))
         }

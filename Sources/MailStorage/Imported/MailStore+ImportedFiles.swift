@@ -26,7 +26,5 @@ extension MailStore {
     }
 
     /// The explanation for such a message.
-    public static let lostSentence = """
-        The file of this imported message is gone or damaged: import the message again, or restore the last backup.
-        """
+    public static let lostSentence = ActionText.importedFileGone
 }

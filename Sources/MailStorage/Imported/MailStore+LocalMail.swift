@@ -90,7 +90,7 @@ extension MailStore {
         guard !messages.isEmpty else { return LocalOutcome() }
         let account = try localAccount()
         guard try self.mailbox(mailbox)?.account == account.id else {
-            throw StoreError(.other, "Files can only be imported into mailboxes on this computer.")
+            throw StoreError(.other, ActionText.onlyLocalImport)
         }
         let named = messages.map { (message: $0, identity: Digest.identity(ofBytes: $0.content.rawBytes)) }
         // Files first: a row that says "stored" without a file is wrong, a file without a row is harmless.

@@ -25,7 +25,7 @@ struct Ingestion {
         let state = try MailboxState(batch.mailbox, in: db)
         validity = Int64(batch.uidValidity.rawValue)
         guard state.uidValidity == validity else {
-            throw StoreError(.staleUIDValidity, "The server renumbered the mailbox; its sync starts again.")
+            throw StoreError(.staleUIDValidity, ActionText.renumbered)
         }
         self.db = db
         self.batch = batch

@@ -103,7 +103,7 @@ extension MailStore {
                         AS highest
                     FROM mailbox b WHERE b.id = ?
                     """, arguments: [mailbox.rawValue])
-            guard let row else { throw StoreError(.notFound, "The mailbox no longer exists.") }
+            guard let row else { throw StoreError(.notFound, ActionText.mailboxGone) }
             let (validity, next): (Int64?, Int64?) = (row["uid_validity"], row["uid_next"])
             let (sequence, count): (Int64?, Int64?) = (row["modification_sequence"], row["message_count"])
             func uid(_ value: Int64?) -> UID? { value.flatMap { UInt32(exactly: $0) }.flatMap(UID.init) }

@@ -17,7 +17,7 @@ extension MailStore {
         }
         if account.isOffline { return .offline }
         if let error = account.error { return .error(error) }
-        return account.isActive ? .available : .error("This account is signed out, so nothing is fetched for it.")
+        return account.isActive ? .available : .error(AccountText.signedOut)
     }
 
     /// Requests older mail of a mailbox, because the user has scrolled to the end. Nothing is stored; the result is

@@ -11,7 +11,7 @@ struct MailboxState {
     init(_ mailbox: MailboxID, in db: Database) throws {
         let find = try db.cachedStatement(sql: "SELECT account_id, uid_validity, role FROM mailbox WHERE id = ?")
         guard let row = try Row.fetchOne(find, arguments: [mailbox.rawValue]) else {
-            throw StoreError(.notFound, "The mailbox no longer exists.")
+            throw StoreError(.notFound, ActionText.mailboxGone)
         }
         account = row[0]
         uidValidity = row[1]

@@ -120,6 +120,6 @@ extension MailStore {
     }
 
     private func hashing<Result>(_ body: () throws -> Result) throws -> Result {
-        do { return try body() } catch { throw StoreError(.other, "The passphrase could not be checked; try again.") }
+        do { return try body() } catch { throw StoreError(.other, AccountText.passphraseNotChecked) }
     }
 }

@@ -65,7 +65,7 @@ extension MailStore {
     public static func restore(_ backup: URL, to directory: URL, logger: Logger) throws(StoreError) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: backup.path(percentEncoded: false), isDirectory: &isFolder) else {
-            throw StoreError(.notFound, "There is no such backup file.")
+            throw StoreError(.notFound, BackupText.noFile)
         }
         guard !isFolder.boolValue else { throw notWhole }
         let trial = directory.appending(path: "restore-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -114,20 +114,13 @@ extension MailStore {
     private func refuseToReplace(_ file: URL) throws {
         let own = directory.appending(path: Self.databaseName)
         guard file.resolvingSymlinksInPath().path != own.resolvingSymlinksInPath().path else {
-            throw StoreError(.other, "A backup cannot replace the mail store itself: choose another file.")
+            throw StoreError(.other, BackupText.ownStore)
         }
         guard FileManager.default.fileExists(atPath: file.path) else { return }
         guard Self.isBackup(file) else {
-            throw StoreError(
-                .other,
-                "\(file.path) exists already and is not a VaultMail backup, so it was not replaced: choose another file, or move it away."
-            )
+            throw StoreError(.other, BackupText.otherFile(file.path))
         }
-        guard try !accounts().isEmpty else {
-            throw StoreError(
-                .other,
-                "The mail store has no account, so the existing backup was not replaced: choose another file.")
-        }
+        guard try !accounts().isEmpty else { throw StoreError(.other, BackupText.noAccount) }
     }
 
     /// Returns true if `backUp` made the file. The file is only read, and nothing is left beside it.
@@ -173,7 +166,7 @@ extension MailStore {
         let imported = try copy.write { db in try ImportedMessages(files: files).copy(into: db) }
         try copy.read { db in
             guard try String.fetchAll(db, sql: "PRAGMA quick_check(1)") == ["ok"] else {
-                throw StoreError(.corrupt, "The copy is damaged, so no backup was made: check the disk.")
+                throw StoreError(.corrupt, BackupText.copyDamaged)
             }
         }
         try copy.close()
@@ -188,8 +181,7 @@ extension MailStore {
             let error = StoreError(error)
             switch error.kind {
             case .diskFull, .locked, .readOnly: throw error
-            case .newerVersion:
-                throw StoreError(.newerVersion, "A newer version of VaultMail made this backup: use that version.")
+            case .newerVersion: throw StoreError(.newerVersion, BackupText.newerVersion)
             case .olderVersion: throw tooOld
             case .corrupt, .notFound, .staleUIDValidity, .draftChanged, .draftOpenElsewhere, .alreadySending, .other:
                 throw notWhole
@@ -197,13 +189,8 @@ extension MailStore {
         }
     }
 
-    private static let notWhole = StoreError(
-        .corrupt, "This file is not a complete backup; your mail store is unchanged.")
-
-    private static let tooOld = StoreError(
-        .olderVersion,
-        "An early development version of VaultMail made this backup, and this version cannot migrate it: restore it with the last version before the migration schema-1."
-    )
+    private static let notWhole = StoreError(.corrupt, BackupText.incomplete)
+    private static let tooOld = StoreError(.olderVersion, BackupText.developmentVersion)
 
     private static func unpack(_ trial: URL, into directory: URL) throws {
         let copy = trial.appending(path: databaseName).path(percentEncoded: false)
@@ -274,18 +261,15 @@ extension MailStore {
             FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
         else {
             let folder = file.deletingLastPathComponent().path
-            guard FileManager.default.fileExists(atPath: folder) else {
-                throw StoreError(
-                    .readOnly, "The folder \(folder) does not exist: create it first, or choose another one.")
-            }
-            throw StoreError(.readOnly, "The backup cannot be written: check the folder's owner and permissions.")
+            let isThere = FileManager.default.fileExists(atPath: folder)
+            throw StoreError(.readOnly, isThere ? BackupText.notWritable : BackupText.noFolder(folder))
         }
     }
 
     private static func replace(_ file: URL, by other: URL) throws {
         let paths = [other, file].map { $0.path(percentEncoded: false) }
         guard rename(paths[0], paths[1]) == 0 else {
-            throw StoreError(.readOnly, "A file could not be renamed: check the folder's owner and permissions.")
+            throw StoreError(.readOnly, BackupText.notRenamed)
         }
     }
 

@@ -68,13 +68,11 @@ struct DraftRow {
 }
 
 extension StoreError {
-    static let noDraft = StoreError(.notFound, "This draft no longer exists.")
-    static let noOutgoing = StoreError(.notFound, "This message no longer exists.")
-    static let alreadySending = StoreError(.alreadySending, "This message is already being sent.")
-    static let beingChecked = StoreError(
-        .alreadySending,
-        "VaultMail is still checking whether this message was sent. Try again in a few minutes.")
-    static let alreadySent = StoreError(.alreadySending, "This message was sent already.")
-    static let draftChanged = StoreError(.draftChanged, "This draft was changed elsewhere. Load it again.")
-    static let draftOpenElsewhere = StoreError(.draftOpenElsewhere, "This draft is open in another window.")
+    static let noDraft = StoreError(.notFound, DraftErrorText.draftGone)
+    static let noOutgoing = StoreError(.notFound, DraftErrorText.messageGone)
+    static let alreadySending = StoreError(.alreadySending, DraftErrorText.alreadySending)
+    static let beingChecked = StoreError(.alreadySending, DraftErrorText.beingChecked)
+    static let alreadySent = StoreError(.alreadySending, DraftErrorText.alreadySent)
+    static let draftChanged = StoreError(.draftChanged, DraftErrorText.draftChanged)
+    static let draftOpenElsewhere = StoreError(.draftOpenElsewhere, DraftErrorText.draftOpenElsewhere)
 }

@@ -133,7 +133,7 @@ extension MailStore {
             let file = try Row.fetchOne(
                 db, sql: "DELETE FROM outgoing_attachment WHERE id = ? AND outgoing_id = ? RETURNING file",
                 arguments: [attachment.rawValue, draft.rawValue])
-            guard let file else { throw StoreError(.notFound, "This file is no longer attached.") }
+            guard let file else { throw StoreError(.notFound, DraftErrorText.fileGone) }
             aspects.insert(.drafts)
             return (file: file["file"] as String?, version: try Self.nextVersion(of: draft, in: db))
         }
@@ -155,9 +155,7 @@ extension MailStore {
     ///
     /// - Throws: `.other` if they are not here.
     public func requireAttachmentBytes(_ id: DraftAttachmentID) throws -> [UInt8] {
-        guard let bytes = try attachmentBytes(id) else {
-            throw StoreError(.other, "A file of this message is not here: wait for it, or attach it again.")
-        }
+        guard let bytes = try attachmentBytes(id) else { throw StoreError(.other, DraftErrorText.fileMissing) }
         return bytes
     }
 

@@ -85,5 +85,5 @@ extension MailStore {
 }
 
 extension StoreError {
-    fileprivate static let noVersion = StoreError(.notFound, "This version of the draft is not kept any more.")
+    fileprivate static let noVersion = StoreError(.notFound, DraftErrorText.versionGone)
 }

@@ -32,7 +32,7 @@ extension MailStore {
     /// - Throws: `.notFound` if there is no such account or identity, `.other` if there is none.
     public func setIdentities(_ identities: [IdentityEntry], of account: AccountID) throws -> [Identity] {
         try writeDurably { db, aspects in
-            guard !identities.isEmpty else { throw StoreError(.other, "An account needs at least one identity.") }
+            guard !identities.isEmpty else { throw StoreError(.other, AccountText.noIdentity) }
             guard try Bool.fetchOne(db, sql: "SELECT 1 FROM account WHERE id = ?", arguments: [account.rawValue]) != nil
             else { throw Self.noAccount }
             try db.execute(
@@ -69,7 +69,7 @@ extension MailStore {
             sql: """
                 UPDATE identity SET name = ?, address = ?, signature = ?, is_default = ? WHERE account_id = ? AND id = ?
                 """, arguments: StatementArguments(values + [id.rawValue]))
-        guard db.changesCount > 0 else { throw StoreError(.notFound, "This identity no longer exists.") }
+        guard db.changesCount > 0 else { throw StoreError(.notFound, AccountText.identityGone) }
         return id.rawValue
     }
 

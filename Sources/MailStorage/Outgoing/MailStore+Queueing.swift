@@ -22,7 +22,7 @@ extension MailStore {
             let row = try DraftRow(db).requireDraft(id)
             guard row["version"] == version else { throw StoreError.draftChanged }
             guard row["account_id"] as Int64? != nil else {
-                throw StoreError(.other, "Choose who sends this message: no account that can send is chosen.")
+                throw StoreError(.other, DraftErrorText.noSender)
             }
             try Self.requireFiles(of: id, in: db)
             try db.execute(
@@ -173,9 +173,7 @@ extension MailStore {
         let missing = try String.fetchOne(
             db, sql: "SELECT filename FROM outgoing_attachment WHERE outgoing_id = ? AND state <> 'stored'",
             arguments: [id.rawValue])
-        guard missing == nil else {
-            throw StoreError(.other, "A file of this message is not here yet: wait for it, or remove it.")
-        }
+        guard missing == nil else { throw StoreError(.other, DraftErrorText.filePending) }
     }
 
     static func requireSummary(_ id: OutgoingID, in db: Database) throws -> OutgoingSummary {

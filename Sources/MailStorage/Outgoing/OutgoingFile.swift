@@ -40,7 +40,7 @@ public final class OutgoingFile: Sendable {
     /// - Throws: `StoreError` `.diskFull`, `.readOnly` or `.other`.
     public func append(_ bytes: UnsafeRawBufferPointer) throws {
         try state.withLock { state in
-            guard state.descriptor >= 0 else { throw StoreError(.other, "The file is closed.") }
+            guard state.descriptor >= 0 else { throw StoreError(.other, StoreText.fileClosed) }
             var rest = bytes
             while !rest.isEmpty {
                 let count = write(state.descriptor, rest.baseAddress, rest.count)

@@ -57,10 +57,9 @@ extension StoreError {
     /// The C library's last error about a file.
     static var lastFileError: StoreError {
         switch errno {
-        case ENOSPC, EDQUOT: StoreError(.diskFull, "The disk is full: free some space, then try again.")
-        case EACCES, EPERM, EROFS, ENOTDIR:
-            StoreError(.readOnly, "A file could not be written: check the mail store folder's owner and permissions.")
-        default: StoreError(.other, "A file could not be written to the disk (error \(errno)): check the disk.")
+        case ENOSPC, EDQUOT: StoreError(.diskFull, StoreText.diskFullOfFiles)
+        case EACCES, EPERM, EROFS, ENOTDIR: StoreError(.readOnly, StoreText.fileNotWritable)
+        default: StoreError(.other, StoreText.fileNotWritten(errno))
         }
     }
 }

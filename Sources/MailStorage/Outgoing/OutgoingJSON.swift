@@ -13,7 +13,7 @@ enum OutgoingJSON {
         do {
             return try JSONDecoder().decode(type, from: Data(text.utf8))
         } catch {
-            throw StoreError(.corrupt, "A message that you wrote cannot be read from the mail store.")
+            throw StoreError(.corrupt, DraftErrorText.unreadable)
         }
     }
 }

@@ -25,8 +25,8 @@ enum OutgoingRow {
     private static func reason(_ row: Row) -> String? {
         if let reason: String = row["reason"] { return reason }
         guard state(row) == .queued, (row["not_before"] as Double?) == nil else { return nil }
-        return row["account_is_paused"] == true
-            ? "The account is paused. Resume it to send the message." : row["reason_before"]
+        if row["account_is_paused"] == true { return DraftErrorText.accountPaused }
+        return row["reason_before"]
     }
 
     static func task(_ row: Row) throws -> OutgoingTask? {

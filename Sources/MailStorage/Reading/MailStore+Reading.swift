@@ -100,7 +100,7 @@ extension MailStore {
             let found = try MessageReader(db).details(
                 where: "m.public_id BETWEEN ? AND ? AND m.is_shown = 1 LIMIT 2", [Data(range.low), Data(range.high)])
             guard found.count < 2 else {
-                throw StoreError(.other, "Several message IDs begin with these digits: enter more of them.")
+                throw StoreError(.other, ActionText.ambiguousID)
             }
             return found.first
         }

@@ -14,9 +14,7 @@ extension MailStore {
         let run = try writeRules { db in
             let all = try RuleRecord.all(in: db)
             guard let rule = all.first(where: { $0.id == id }) else { throw Self.noRule }
-            guard rule.draft.kind == .action else {
-                throw RuleError("An exclusion only protects messages, so there is nothing to apply.")
-            }
+            guard rule.draft.kind == .action else { throw RuleError(RuleText.exclusionNotApplied) }
             let set = try RuleSet([rule], exclusionsOf: all, at: searchMoment, in: db)
             let candidates = try set.candidates()
             let decisions = try set.decisions(among: candidates, isChanging: true)
@@ -88,7 +86,7 @@ extension MailStore {
             let run = try RuleRunRecord(time: time, db: db).run(id)
             let rule = try RuleRecord.all(in: db).first { $0.id == run.rule }
             if run.state == .waiting, run.trigger == .arrival, let rule, !rule.draft.isEnabled {
-                throw RuleError("The rule “\(rule.draft.name)” is turned off. Turn it on first, or decline the run.")
+                throw RuleError(RuleText.turnedOff(rule.draft.name))
             }
             try db.execute(
                 sql: """

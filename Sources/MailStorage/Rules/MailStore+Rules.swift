@@ -118,7 +118,7 @@ extension MailStore {
     /// The enabled rules as a Sieve script, as far as it can say them.
     public func sieveScript() throws -> SieveScript { SieveScript(try rules().map(\.rule), at: searchMoment) }
 
-    static let noRule = StoreError(.notFound, "There is no such rule.")
+    static let noRule = StoreError(.notFound, RuleText.noRule)
 
     var searchMoment: SearchMoment { SearchMoment(now: now()) }
 

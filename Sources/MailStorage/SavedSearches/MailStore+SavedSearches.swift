@@ -41,13 +41,11 @@ extension MailStore {
         let name = try Self.savedSearchName(name)
         let query = FieldCodec.clean(query).trimmingCharacters(in: .whitespacesAndNewlines)
         guard !query.isEmpty, query.count <= Self.maximumRecentSearchLength else {
-            throw StoreError(.other, "A search of 1 to \(Self.maximumRecentSearchLength) characters can be saved.")
+            throw StoreError(.other, QueryText.queryLength(Self.maximumRecentSearchLength))
         }
         let id = try writeDurably { db, aspects in
             let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM saved_search") ?? 0
-            guard count < Self.maximumSavedSearches else {
-                throw StoreError(.other, "There are \(count) saved searches: delete one first.")
-            }
+            guard count < Self.maximumSavedSearches else { throw StoreError(.other, QueryText.tooManySaved(count)) }
             try Self.requireFree(name, except: nil, in: db)
             try db.execute(sql: "INSERT INTO saved_search (name, query) VALUES (?, ?)", arguments: [name, query])
             aspects.insert(.settings)
@@ -76,12 +74,12 @@ extension MailStore {
         }
     }
 
-    private static let noSavedSearch = StoreError(.notFound, "There is no such saved search.")
+    private static let noSavedSearch = StoreError(.notFound, QueryText.noSavedSearch)
 
     private static func savedSearchName(_ name: String) throws -> String {
         let name = FieldCodec.clean(name).trimmingCharacters(in: .whitespacesAndNewlines)
         guard !name.isEmpty, name.count <= maximumSavedSearchName else {
-            throw StoreError(.other, "The name must have 1 to \(maximumSavedSearchName) characters.")
+            throw StoreError(.other, QueryText.nameLength(maximumSavedSearchName))
         }
         return name
     }
@@ -90,6 +88,6 @@ extension MailStore {
     private static func requireFree(_ name: String, except id: SavedSearchID?, in db: Database) throws {
         let rows = try Row.fetchAll(db, sql: "SELECT id, name FROM saved_search")
         guard !rows.contains(where: { ($0[1] as String).lowercased() == name.lowercased() && $0[0] != id?.rawValue })
-        else { throw StoreError(.other, "Another saved search has this name.") }
+        else { throw StoreError(.other, QueryText.nameTaken) }
     }
 }

@@ -20,8 +20,5 @@ enum DevelopmentSchema {
         return !applied.isEmpty
     }
 
-    private static let incomplete = StoreError(
-        .olderVersion,
-        "An early development version of VaultMail wrote this mail store, and this version cannot migrate it: open it once with the last version before the migration schema-1. Without that version, move the store's folder away and sync again, which restores what the servers have, but not imported mail."
-    )
+    private static let incomplete = StoreError(.olderVersion, StoreText.developmentVersion)
 }

@@ -105,14 +105,11 @@ struct SearchResolver {
         text.text = FieldCodec.clean(text.text)
         guard try !tokenizer.tokenize(query: text.text).isEmpty else {
             add(
-                .nothingToFind, text.text, "“\(text.text)” holds no word that is indexed, so it was left out.",
-                problem: "“\(text.text)” holds no word.")
+                .nothingToFind, text.text, QueryText.noWordNote(text.text), problem: QueryText.noWord(text.text))
             return nil
         }
         if text.field == .bcc {
-            add(
-                .noData, "bcc:\(text.text)",
-                "Hidden recipients are known only where a copy of the message names them, such as in Sent.")
+            add(.noData, "bcc:\(text.text)", QueryText.hiddenRecipients)
         }
         return .text(text)
     }
@@ -185,9 +182,7 @@ struct SearchResolver {
 
     private mutating func category(_ category: MailCategory) throws -> SearchPredicate {
         if try !MailStore.hasCategories(in: db) {
-            add(
-                .noData, "category:\(category.name)",
-                "Nothing has sorted the mail here into categories, so that all of it is uncategorized.")
+            add(.noData, "category:\(category.name)", QueryText.noCategories)
         }
         return .column("m.category = ?", [.number(Int64(category.rawValue))])
     }
@@ -217,8 +212,7 @@ struct SearchResolver {
         if let label = try label(named: name) { return try keyword(label.keyword) }
         let near = mailboxes.first { $0.path.lowercased().contains(wanted) }?.path
         add(
-            .badValue, "in:\(name)", "There is no mailbox “\(name)”, so in:\(name) was searched as words.",
-            problem: "There is no mailbox “\(name)”.",
+            .badValue, "in:\(name)", QueryText.noMailboxNote(name), problem: QueryText.noMailbox(name),
             suggestion: near.map { $0.contains(" ") ? "in:\"\($0)\"" : "in:\($0)" })
         return try words(SearchText("in:\(name)"))
     }
@@ -256,8 +250,7 @@ struct SearchResolver {
             return .column("m.account_id IN (\(SearchPredicate.places(ids)))", ids.map { .number($0) })
         }
         add(
-            .badValue, "account:\(name)", "There is no account “\(name)”, so account:\(name) was searched as words.",
-            problem: "There is no account “\(name)”.",
+            .badValue, "account:\(name)", QueryText.noAccountNote(name), problem: QueryText.noAccount(name),
             suggestion: accounts.first.map { "account:\($0.address)" })
         return try words(SearchText("account:\(name)"))
     }

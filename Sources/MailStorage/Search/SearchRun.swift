@@ -163,9 +163,7 @@ struct SearchRun {
     func hits(_ placed: [Placed], in window: SearchHitBuffer?) throws -> [SearchHit] {
         let found = placed.map(\.found)
         let messages = try MessageReader(db).summaries(sortKeys: found.map(\.key))
-        guard messages.count == found.count else {
-            throw StoreError(.corrupt, "The search index has messages that are gone: `vaultmail compact` rebuilds it.")
-        }
+        guard messages.count == found.count else { throw StoreError(.corrupt, StoreText.indexOutdated) }
         let counts = try window.map { try hitCounts(of: found.map(\.thread), in: $0) } ?? [:]
         let marked = try marked(found.map(\.key))
         return zip(placed, messages).map { placed, message in

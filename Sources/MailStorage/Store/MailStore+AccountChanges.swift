@@ -60,9 +60,7 @@ extension MailStore {
                 let kind = try String.fetchOne(
                     db, sql: "SELECT kind FROM account WHERE id = ?", arguments: [id.rawValue])
             else { throw Self.noAccount }
-            guard kind == "imap" else {
-                throw StoreError(.other, "Mail on this computer is not synced, so it cannot be paused.")
-            }
+            guard kind == "imap" else { throw StoreError(.other, AccountText.localNotPaused) }
             try db.execute(
                 sql: """
                     UPDATE account SET is_paused = ?1, progress_completed = NULL, progress_total = NULL,

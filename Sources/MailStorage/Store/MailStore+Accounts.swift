@@ -11,9 +11,7 @@ extension MailStore {
         try write { db, aspects in
             let known = try Int64.fetchOne(
                 db, sql: "SELECT id FROM account WHERE address = ?", arguments: [settings.address])
-            guard known == nil else {
-                throw StoreError(.other, "This address has an account already: change it, or remove it first.")
-            }
+            guard known == nil else { throw StoreError(.other, AccountText.addressTaken) }
             var stored = settings
             // Without a choice, the limit is that of the settings.
             if settings.attachmentLimitMB == AccountSettings.standardAttachmentLimitMB {
@@ -140,7 +138,7 @@ extension MailStore {
         }
     }
 
-    static let noAccount = StoreError(.notFound, "The account no longer exists.")
+    static let noAccount = StoreError(.notFound, AccountText.gone)
 
     /// The columns from `address` to `attachment_limit_mb`, and `syncs_all_mail`, in the order of the statements.
     static func values(of settings: AccountSettings) -> [(any DatabaseValueConvertible)?] {

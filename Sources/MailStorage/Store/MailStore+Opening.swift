@@ -44,7 +44,7 @@ extension MailStore {
     ) throws(StoreError) -> MailStore {
         let file = directory.appending(path: databaseName)
         guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else {
-            throw StoreError(.notFound, "There is no mail store yet: add an account first.")
+            throw StoreError(.notFound, StoreText.noStore)
         }
         do {
             let pool = try readingPool(in: directory, logger: logger, isInUse)
@@ -115,7 +115,7 @@ extension MailStore {
             shown = try Self.mailboxesShown(aspects, in: db)
             return .commit
         }
-        guard let result else { throw StoreError(.other, "The mail store did not apply a change.") }
+        guard let result else { throw StoreError(.other, StoreText.notApplied) }
         broadcaster.send(StoreChange(broadcaster.withoutKnownMailboxes(aspects, shown)))
         return result
     }
@@ -181,7 +181,7 @@ extension MailStore {
         let path = file.path(percentEncoded: false)
         guard !FileManager.default.fileExists(atPath: path) else { return }
         guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-            throw StoreError(.readOnly, "The mail store's folder cannot be written: check its owner and permissions.")
+            throw StoreError(.readOnly, StoreText.folderNotWritable)
         }
     }
 
@@ -244,15 +244,8 @@ extension MailStore {
         }
     }
 
-    private static let olderVersion = StoreError(
-        .readOnly,
-        "An older version wrote the mail store, and its folder cannot be written: check its owner and permissions, then run `vaultmail compact` as its owner to migrate it."
-    )
-
-    private static let olderInUse = StoreError(
-        .locked,
-        "An older version of VaultMail is using this mail store, which must be migrated: quit that version, then try again."
-    )
+    private static let olderVersion = StoreError(.readOnly, StoreText.olderVersion)
+    private static let olderInUse = StoreError(.locked, StoreText.olderInUse)
 
     /// An empty database file beside stored mail was truncated: no new database is created in its place.
     private static func refuseEmptied(_ file: URL, in directory: URL) throws {
@@ -261,10 +254,7 @@ extension MailStore {
         guard size == 0, let left = try? FileManager.default.contentsOfDirectory(atPath: messages), !left.isEmpty else {
             return
         }
-        throw StoreError(
-            .corrupt,
-            "The mail store's database is empty, but there are messages beside it: restore a backup with `vaultmail restore FILE`, or move \(directory.path(percentEncoded: false)) away to start again."
-        )
+        throw StoreError(.corrupt, StoreText.emptied(directory.path(percentEncoded: false)))
     }
 
     /// Refuses databases that this version cannot migrate: of newer versions, and of early development versions.
@@ -272,7 +262,7 @@ extension MailStore {
         let migrator = Schema.migrator()
         let others = try migrator.appliedIdentifiers(db).subtracting(migrator.migrations)
         guard others.isSubset(of: DevelopmentSchema.identifiers) else {
-            throw StoreError(.newerVersion, "A newer version of VaultMail wrote this mail store: use that version.")
+            throw StoreError(.newerVersion, StoreText.newerVersion)
         }
         _ = try DevelopmentSchema.isComplete(others)
     }

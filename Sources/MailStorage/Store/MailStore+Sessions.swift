@@ -65,7 +65,7 @@ extension MailStore {
     /// - Throws: `.notFound`.
     public func endSession(_ id: String) throws {
         guard try endSessions(where: "lower(hex(substr(token_hash, 1, ?))) = ?", [BrowserSession.idByteCount, id]) > 0
-        else { throw StoreError(.notFound, "There is no such session.") }
+        else { throw StoreError(.notFound, AccountText.noSession) }
     }
 
     /// Ends all sessions, except one.

@@ -59,14 +59,9 @@ enum OpeningLock {
     /// The C library's last error.
     private static func failure() -> StoreError {
         switch errno {
-        case ENOSPC, EDQUOT:
-            StoreError(.diskFull, "The disk is full: free some space, then VaultMail continues automatically.")
-        case EACCES, EPERM, EROFS, EISDIR, ELOOP, ENOTDIR, ENOENT:
-            StoreError(.readOnly, "The mail store's folder cannot be written: check its owner and permissions.")
-        default:
-            StoreError(
-                .other,
-                "The mail store's folder cannot be locked (error \(errno)): its file system must support locks.")
+        case ENOSPC, EDQUOT: StoreError(.diskFull, StoreText.diskFull)
+        case EACCES, EPERM, EROFS, EISDIR, ELOOP, ENOTDIR, ENOENT: StoreError(.readOnly, StoreText.folderNotWritable)
+        default: StoreError(.other, StoreText.folderNotLocked(errno))
         }
     }
 }

@@ -53,9 +53,7 @@ enum Settings {
     ///
     /// - Throws: `SettingError` if the value is not accepted, before anything is written.
     static func change(_ key: SettingKey, to text: String?, in db: Database) throws {
-        guard key.definition.isWritable else {
-            throw SettingError("\(key.rawValue) is changed with `vaultmail app-lock on` and `vaultmail app-lock off`.")
-        }
+        guard key.definition.isWritable else { throw SettingError(AccountText.changedByCommand(key)) }
         let value = try text.map { try key.definition.normalized($0) }
         if let value { try requireAccounts(in: value, of: key, in: db) }
         guard key == .attachmentCacheLimitMB else { return try set(key.rawValue, value, in: db) }
@@ -73,16 +71,12 @@ enum Settings {
         case .defaultSendingAccountId:
             let senders = try senders(in: db)
             guard !senders.active.contains(value) else { return }
-            guard !senders.all.contains(value) else {
-                throw SettingError("Account \(value) is signed out and sends nothing. Sign in to it first.")
-            }
-            let known =
-                senders.active.isEmpty ? "; there is none that can send" : ": \(senders.active.joined(separator: ", "))"
-            throw SettingError("\(key.rawValue) must be the id of an account with a server\(known).")
+            guard !senders.all.contains(value) else { throw SettingError(AccountText.signedOutSender(value)) }
+            throw SettingError(AccountText.noSender(key, senders: senders.active))
         case .notificationPreferences:
             let accounts = try Set(String.fetchAll(db, sql: "SELECT CAST(id AS TEXT) FROM account"))
             guard accounts.isSuperset(of: switches(value).keys) else {
-                throw SettingError("\(key.rawValue) must name accounts that exist, by their id.")
+                throw SettingError(AccountText.unknownAccounts(key))
             }
         default: return
         }

@@ -42,10 +42,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The database is damaged. The sentence never suggests deleting what exists nowhere else.
-    static let damaged = StoreError(
-        .corrupt,
-        "The mail store is damaged: restore the last backup with `vaultmail restore FILE`. Without a backup, a new sync restores what the servers have, but not imported mail, muted, split or joined conversations, or pending changes."
-    )
+    static let damaged = StoreError(.corrupt, StoreText.damaged)
 
     /// Safe to log.
     public var description: String { "\(kind.rawValue): \(explanation)" }
@@ -55,33 +52,21 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         switch error {
         case let error as StoreError: self = error
         case let error as DatabaseError: self.init(code: error.resultCode, extended: error.extendedResultCode)
-        case is CancellationError: self.init(.other, "The operation was cancelled; nothing was stored.")
-        default: self.init(.other, "The mail store failed unexpectedly (\(type(of: error))).")
+        case is CancellationError: self.init(.other, StoreText.cancelled)
+        default: self.init(.other, StoreText.unexpected(error))
         }
     }
 
     private init(code: ResultCode, extended: ResultCode) {
         switch code {
-        case .SQLITE_FULL:
-            self.init(.diskFull, "The disk is full: free some space, then VaultMail continues automatically.")
+        case .SQLITE_FULL: self.init(.diskFull, StoreText.diskFull)
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
-            self.init(
-                .readOnly, "The mail store cannot be written: check the owner and permissions of its folder.")
-        case .SQLITE_BUSY, .SQLITE_LOCKED:
-            self.init(.locked, "Another program is using the mail store: close it and try again.")
-        case .SQLITE_CORRUPT where extended == .SQLITE_CORRUPT_VTAB:
-            self.init(
-                .corrupt, "The search index is damaged: `vaultmail compact` rebuilds it from local mail.")
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-            self = .damaged
-        case .SQLITE_IOERR:
-            self.init(
-                .other,
-                "The disk could not be read or written (SQLite \(extended.rawValue)): check its free space and health."
-            )
-        default:
-            self.init(
-                .other, "The mail store rejected a change (SQLite \(extended.rawValue)); nothing was stored.")
+            self.init(.readOnly, StoreText.notWritable)
+        case .SQLITE_BUSY, .SQLITE_LOCKED: self.init(.locked, StoreText.inUse)
+        case .SQLITE_CORRUPT where extended == .SQLITE_CORRUPT_VTAB: self.init(.corrupt, StoreText.indexDamaged)
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged
+        case .SQLITE_IOERR: self.init(.other, StoreText.diskError(extended.rawValue))
+        default: self.init(.other, StoreText.rejected(extended.rawValue))
         }
     }
 }

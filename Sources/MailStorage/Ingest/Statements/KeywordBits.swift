@@ -51,7 +51,7 @@ struct KeywordBits {
         if let known = try KeywordBits(db)[name] { return known }
         let last = try Int.fetchOne(db, sql: "SELECT max(bit) FROM keyword") ?? first - 1
         guard last + 1 < first + maximumCount else {
-            throw StoreError(.other, "There can be \(maximumCount) different labels: use one of them again.")
+            throw StoreError(.other, ActionText.tooManyLabels(maximumCount))
         }
         try db.execute(sql: "INSERT INTO keyword (bit, name) VALUES (?, ?)", arguments: [last + 1, name])
         let bit = 1 << (last + 1)

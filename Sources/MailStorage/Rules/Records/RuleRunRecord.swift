@@ -123,7 +123,7 @@ struct RuleRunRecord {
     func run(_ id: RuleRunID) throws -> RuleRun {
         let row = try Row.fetchOne(
             db, sql: "SELECT \(Self.columns) FROM rule_run r WHERE r.id = ?", arguments: [id.rawValue])
-        guard let row else { throw StoreError(.notFound, "There is no run of rules with this number.") }
+        guard let row else { throw StoreError(.notFound, RuleText.noRun) }
         return Self.run(row)
     }
 
