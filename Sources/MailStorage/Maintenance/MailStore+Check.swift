@@ -8,6 +8,6 @@ extension MailStore {
         let sentences = broken.map(\.advice)
         // The index cannot be checked while schema objects are missing; their repair checks it, too.
         guard differences.isEmpty, try !isIndexSound() else { return sentences }
-        return sentences + ["The search index does not match the messages: `vaultmail compact` rebuilds it."]
+        return sentences + [StoreCheckText.indexAdvice]
     }
 }

@@ -21,7 +21,7 @@ extension MailStore {
         }
         let left = Set(try read { db in try StoreCheck(db).run() }.map(\.sentence))
         let repaired = made + broken.map(\.sentence).filter { !left.contains($0) }
-        return isIndexRepaired ? repaired + ["The search index did not match the messages."] : repaired
+        return isIndexRepaired ? repaired + [StoreCheckText.indexRepaired] : repaired
     }
 
     private func repairSchema() throws -> [String] {

@@ -19,8 +19,8 @@ struct StoreCheck {
         var advice: String {
             switch kind {
             case .damage, .stored: sentence
-            case .schema: "\(sentence) `vaultmail compact` recreates it."
-            case .derived: "\(sentence) `vaultmail compact` recomputes it."
+            case .schema: StoreCheckText.recreated(sentence)
+            case .derived: StoreCheckText.recomputed(sentence)
             }
         }
 
@@ -36,7 +36,7 @@ struct StoreCheck {
         }
 
         init(_ sentence: String, _ count: Int, _ kind: Kind) {
-            self.sentence = kind == .damage ? sentence : "\(sentence) (\(count) \(count == 1 ? "time" : "times"))"
+            self.sentence = kind == .damage ? sentence : StoreCheckText.counted(sentence, count)
             self.kind = kind
         }
 
@@ -67,22 +67,19 @@ struct StoreCheck {
         func note(_ sentence: String, _ count: Int) {
             if count > 0 { broken.append(Broken(sentence, count, .derived)) }
         }
-        note(
-            "A Message-ID of a message or of its references does not lead to its conversation.",
-            try ReferenceCheck(db).strayMessages())
-        note("A message's base subject does not match its subject.", try SubjectCheck(db).wrongMessages())
-        note("A conversation does not match its messages.", try brokenSummaries())
-        note("A placement does not show the server's state with its operations.", try brokenViews())
+        note(StoreCheckText.misledReference, try ReferenceCheck(db).strayMessages())
+        note(StoreCheckText.baseSubject, try SubjectCheck(db).wrongMessages())
+        note(StoreCheckText.conversation, try brokenSummaries())
+        note(StoreCheckText.shownState, try brokenViews())
         return broken
     }
 
     private func damage() throws -> [Broken] {
-        var sentences = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }.map {
-            "The database file is damaged: \($0)"
-        }
+        var sentences = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
+            .map(StoreCheckText.damaged)
         if !sentences.isEmpty { sentences.append(StoreError.damaged.explanation) }
         let dangling = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
-        if dangling > 0 { sentences.append("\(dangling) rows refer to missing rows.") }
+        if dangling > 0 { sentences.append(StoreCheckText.danglingRows(dangling)) }
         return sentences.map { Broken($0, 1, .damage) }
     }
 
@@ -93,29 +90,29 @@ struct StoreCheck {
 
     private static let storedInvariants: [(String, String)] = [
         (
-            "Two placements have the same UID and UIDVALIDITY.",
+            StoreCheckText.sameUID,
             "SELECT 1 FROM placement WHERE uid IS NOT NULL GROUP BY mailbox_id, uid_validity, uid HAVING count(*) > 1"
         ),
         (
-            "A placement has another UIDVALIDITY than its mailbox.",
+            StoreCheckText.otherUIDValidity,
             """
             SELECT 1 FROM placement p JOIN mailbox b ON b.id = p.mailbox_id
             WHERE p.uid IS NOT NULL AND b.uid_validity IS NOT NULL AND p.uid_validity <> b.uid_validity
             """
         ),
         (
-            "A placement with a UID is marked as expected, or one without is not.",
+            StoreCheckText.expectedPlacement,
             "SELECT 1 FROM placement WHERE (uid IS NULL) <> (expected_since IS NOT NULL)"
         ),
         (
-            "A placement is in a mailbox of another account than its message.",
+            StoreCheckText.placementAccount,
             """
             SELECT 1 FROM placement p JOIN message m ON m.id = p.message_id JOIN mailbox b ON b.id = p.mailbox_id
             WHERE m.account_id <> b.account_id OR p.sort_key <> m.sort_key
             """
         ),
         (
-            "An operation is of another account than its message or its mailbox.",
+            StoreCheckText.operationAccount,
             """
             SELECT 1 FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
             LEFT JOIN mailbox b ON b.id = o.target_mailbox_id
@@ -123,40 +120,40 @@ struct StoreCheck {
             """
         ),
         (
-            "A stored body has no size.",
+            StoreCheckText.bodySize,
             "SELECT 1 FROM message WHERE body_state IN (2, 4, 5, 6) AND body_byte_count IS NULL"
         ),
     ]
 
     private static let derivedInvariants: [(String, String)] = [
         (
-            "A message and its conversation are of different accounts.",
+            StoreCheckText.conversationAccount,
             "SELECT 1 FROM message m JOIN thread t ON t.id = m.thread_id WHERE m.account_id <> t.account_id"
         ),
         (
-            "A Message-ID leads to a conversation of another account.",
+            StoreCheckText.referenceAccount,
             "SELECT 1 FROM thread_reference r JOIN thread t ON t.id = r.thread_id WHERE r.account_id <> t.account_id"
         ),
         (
-            "Messages that the user joined are in different conversations.",
+            StoreCheckText.joinedMessages,
             """
             SELECT 1 FROM thread_link l JOIN message a ON a.public_id = l.public_id
             JOIN message b ON b.public_id = l.other_public_id WHERE a.thread_id <> b.thread_id
             """
         ),
         (
-            "A message that the user split off is in a conversation that is not marked as split.",
+            StoreCheckText.splitMessage,
             """
             SELECT 1 FROM thread_cut c JOIN message m ON m.public_id = c.public_id JOIN thread t ON t.id = m.thread_id
             WHERE t.is_split = 0
             """
         ),
         (
-            "A reply is not marked as a reply.",
+            StoreCheckText.replyMark,
             "SELECT 1 FROM message WHERE has_references = 0 AND (in_reply_to <> '' OR reference_list <> '')"
         ),
         (
-            "A message does not match its placements.",
+            StoreCheckText.messagePlacements,
             """
             SELECT 1 FROM (
               SELECT m.*, count(p.id) AS places, count(p.shown_mailbox_id) AS shown,
@@ -171,7 +168,7 @@ struct StoreCheck {
             """
         ),
         (
-            "A thread's counts do not match its messages.",
+            StoreCheckText.conversationCounts,
             """
             SELECT 1 FROM (
               SELECT t.*, count(m.id) AS members, coalesce(sum(m.counts), 0) AS shown,
@@ -188,7 +185,7 @@ struct StoreCheck {
             """
         ),
         (
-            "A mailbox's list of threads does not match its messages.",
+            StoreCheckText.conversationList,
             """
             SELECT m.thread_id, p.shown_mailbox_id, max(m.sort_key), t.category, count(DISTINCT m.id),
               count(DISTINCT CASE WHEN p.flags & 1 = 0 THEN m.id END)
@@ -198,14 +195,14 @@ struct StoreCheck {
             """
         ),
         (
-            "A mailbox lists a thread that it does not show.",
+            StoreCheckText.absentConversation,
             """
             SELECT 1 FROM thread_mailbox l WHERE NOT EXISTS (SELECT 1 FROM message m JOIN placement p ON p.message_id = m.id
               WHERE m.thread_id = l.thread_id AND p.shown_mailbox_id = l.mailbox_id)
             """
         ),
         (
-            "A mailbox's counts do not match its placements.",
+            StoreCheckText.mailboxCounts,
             """
             SELECT 1 FROM (SELECT b.total, b.unread, count(p.id) AS shown, coalesce(sum(p.flags & 1 = 0), 0) AS new
               FROM mailbox b LEFT JOIN placement p ON p.shown_mailbox_id = b.id GROUP BY b.id)
@@ -213,14 +210,14 @@ struct StoreCheck {
             """
         ),
         (
-            "A mailbox's number of conversations does not match its list.",
+            StoreCheckText.mailboxConversations,
             """
             SELECT 1 FROM mailbox b
             WHERE thread_count <> (SELECT count(*) FROM thread_mailbox WHERE mailbox_id = b.id)
             """
         ),
         (
-            "A mailbox's counts of a category do not match its list.",
+            StoreCheckText.mailboxCategories,
             """
             SELECT mailbox_id, category, sum(threads), sum(unread) FROM (
               SELECT mailbox_id, category, thread_count AS threads, unread_count AS unread FROM mailbox_category
@@ -229,14 +226,14 @@ struct StoreCheck {
             """
         ),
         (
-            "An account's number of archived conversations does not match its list.",
+            StoreCheckText.archivedConversations,
             """
             SELECT 1 FROM account a WHERE archived_thread_count <>
               (SELECT count(*) FROM thread WHERE account_id = a.id AND is_archived = 1)
             """
         ),
         (
-            "An account's counts do not match its messages.",
+            StoreCheckText.accountCounts,
             """
             SELECT 1 FROM (SELECT a.message_count, a.body_count, count(m.id) AS members,
                 coalesce(sum(m.body_state IN (2, 4, 5, 6)), 0) AS stored
@@ -245,7 +242,7 @@ struct StoreCheck {
             """
         ),
         (
-            "A message's markers for attachments and pictures do not match its attachments.",
+            StoreCheckText.attachmentMarks,
             """
             SELECT 1 FROM (SELECT m.has_attachments, m.has_images, coalesce(max(a.is_inline = 0), 0) AS files,
                 coalesce(max(a.mime_type LIKE 'image/%'), 0) AS images

@@ -40,9 +40,8 @@ struct SchemaCheck {
 
         /// What is wrong and, for tables, what to do.
         var sentence: String {
-            let other = "The \(object.key) of the database differs from this version's schema"
-            let what = isMissing ? "The database has no \(object.key)" : other
-            return what + (canBeMade ? "." : ": restore the last backup with `vaultmail restore FILE`.")
+            let text = isMissing ? StoreCheckText.missing(object.key) : StoreCheckText.different(object.key)
+            return canBeMade ? text : StoreCheckText.restored(text)
         }
     }
 

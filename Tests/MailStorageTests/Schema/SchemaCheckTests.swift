@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Tables, indexes, triggers and views that are not as they should be", .soundStores)
 struct SchemaCheckTests {
-    private static let advice = "restore the last backup with `vaultmail restore FILE`."
+    private static let advice = "Restore the last backup with `vaultmail restore FILE`."
 
     private func changed(_ sql: String) throws -> StoreFixture {
         let fixture = try StoreFixture()
@@ -106,7 +106,7 @@ struct SchemaCheckTests {
                     ALTER TABLE notice ADD COLUMN change_count TEXT;
                     """)
         }
-        let sentence = "The table notice of the database differs from this version's schema: \(Self.advice)"
+        let sentence = "The table notice of the database differs from this version's schema. \(Self.advice)"
         #expect(try fixture.store.check() == [sentence])
     }
 
@@ -123,7 +123,7 @@ struct SchemaCheckTests {
         }
         try other.close()
         let told = try fixture.store.check()
-        #expect(told.contains("The database has no table \(table): \(Self.advice)"), "\(told)")
+        #expect(told.contains("The database has no table \(table). \(Self.advice)"), "\(told)")
         #expect(!told.contains { $0.contains("vaultmail compact") }, "\(told)")
     }
 
@@ -131,7 +131,7 @@ struct SchemaCheckTests {
     func otherTable() throws {
         let fixture = try changed("ALTER TABLE setting ADD COLUMN more TEXT; UPDATE mailbox SET unread = 9")
         fixture.directory.leaveUnwatched()
-        let sentence = "The table setting of the database differs from this version's schema: \(Self.advice)"
+        let sentence = "The table setting of the database differs from this version's schema. \(Self.advice)"
         #expect(try fixture.store.check().contains(sentence))
         #expect(try fixture.counts("INBOX") == [1, 9])
         #expect(try fixture.store.compact().repaired.allSatisfy { $0.hasPrefix("A mailbox's counts") })
