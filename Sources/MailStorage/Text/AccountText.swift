@@ -3,13 +3,13 @@ import MailModel
 /// The sentences about accounts, their identities, settings and sessions.
 enum AccountText {
     static let gone = "The account no longer exists."
-    static let addressTaken = "This address has an account already: change it, or remove it first."
-    static let signedOut = "This account is signed out, so nothing is fetched for it."
+    static let addressTaken = "This address already has an account. Change that account, or remove it first."
+    static let signedOut = "This account is signed out. Sign in to fetch its mail."
     static let localNotPaused = "Mail on this computer is not synced, so it cannot be paused."
     static let noIdentity = "An account needs at least one identity."
     static let identityGone = "This identity no longer exists."
     static let noSession = "There is no such session."
-    static let passphraseNotChecked = "The passphrase could not be checked; try again."
+    static let passphraseNotChecked = "The passphrase could not be checked. Try again."
 
     // MARK: Settings
 

@@ -4,10 +4,10 @@ enum ActionText {
 
     static let messageGone = "The message no longer exists."
     static let noMessage = "There is no such message."
-    static let ambiguousID = "Several message IDs begin with these digits: enter more of them."
+    static let ambiguousID = "Several message IDs begin with these digits. Enter more of them."
     static let onlyLocalImport = "Files can only be imported into mailboxes on this computer."
     static let importedFileGone =
-        "The file of this imported message is gone or damaged: import the message again, or restore the last backup."
+        "The file of this imported message is gone or damaged. Import the message again, or restore the last backup."
 
     // MARK: Conversations
 
@@ -17,16 +17,15 @@ enum ActionText {
     // MARK: Mailboxes
 
     static let mailboxGone = "The mailbox no longer exists."
-    static let targetGone = "This mailbox does not exist any more."
     static let noTarget = "Choose the mailbox to move the messages to."
     static let otherAccount = "Messages can be moved only to mailboxes of their own account."
-    static let renumbered = "The server renumbered the mailbox; its sync starts again."
-    static let noUIDsLeft = "The mailbox cannot hold more messages: use another one."
+    static let renumbered = "The server renumbered the mailbox. Its sync starts again."
+    static let noUIDsLeft = "The mailbox cannot hold more messages. Use another one."
 
-    static func notMovable(to path: String) -> String { "Messages cannot be moved to \(path)." }
+    static func notMovable(to path: String) -> String { "Messages cannot be moved to “\(path)”." }
 
     static func holdsNoMessages(_ name: String) -> String {
-        "The mailbox \(name) cannot hold messages: delete it with another mail client, then try again."
+        "The mailbox “\(name)” cannot hold messages. Delete it with another mail client, then try again."
     }
 
     // MARK: Labels
@@ -34,6 +33,6 @@ enum ActionText {
     static let noLabel = "Choose the label."
 
     static func tooManyLabels(_ maximum: Int) -> String {
-        "There can be \(maximum) different labels: use one of them again."
+        "There can be at most \(maximum) different labels. Use one of them again."
     }
 }

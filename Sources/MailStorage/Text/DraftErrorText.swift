@@ -4,13 +4,13 @@ enum DraftErrorText {
     static let versionGone = "This version of the draft is not kept any more."
     static let draftChanged = "This draft was changed elsewhere. Load it again."
     static let draftOpenElsewhere = "This draft is open in another window."
-    static let noSender = "Choose who sends this message: no account that can send is chosen."
+    static let noSender = "No account that can send this message is chosen. Choose another sender."
 
     // MARK: Attached files
 
     static let fileGone = "This file is no longer attached."
-    static let fileMissing = "A file of this message is not here: wait for it, or attach it again."
-    static let filePending = "A file of this message is not here yet: wait for it, or remove it."
+    static let fileMissing = "A file of this message is not here. Wait for it, or attach it again."
+    static let filePending = "A file of this message is not here yet. Wait for it, or remove it."
 
     // MARK: Sending
 

@@ -5,13 +5,13 @@ enum QueryText {
     static let hiddenRecipients =
         "Hidden recipients are known only where a copy of the message names them, such as in Sent."
     static let noCategories =
-        "Nothing has sorted the mail here into categories, so that all of it is uncategorized."
+        "The mail here was not sorted into categories yet, so all of it is uncategorized."
 
     static func noWordNote(_ text: String) -> String {
-        "“\(text)” holds no word that is indexed, so it was left out."
+        "“\(text)” contains no word that is indexed, so it was left out."
     }
 
-    static func noWord(_ text: String) -> String { "“\(text)” holds no word." }
+    static func noWord(_ text: String) -> String { "“\(text)” contains no word." }
 
     static func noMailboxNote(_ name: String) -> String {
         "There is no mailbox “\(name)”, so in:\(name) was searched as words."
@@ -32,7 +32,7 @@ enum QueryText {
 
     static func nameLength(_ maximum: Int) -> String { "The name must have 1 to \(maximum) characters." }
 
-    static func queryLength(_ maximum: Int) -> String { "A search of 1 to \(maximum) characters can be saved." }
+    static func queryLength(_ maximum: Int) -> String { "A saved search has 1 to \(maximum) characters." }
 
-    static func tooManySaved(_ count: Int) -> String { "There are \(count) saved searches: delete one first." }
+    static func tooManySaved(_ count: Int) -> String { "There are \(count) saved searches. Delete one first." }
 }

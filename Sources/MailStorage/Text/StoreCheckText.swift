@@ -1,6 +1,6 @@
 /// The sentences of the store's check, which `vaultmail doctor` prints: what is wrong, and what repairs it.
 enum StoreCheckText {
-    static let indexAdvice = "The search index does not match the messages: `vaultmail compact` rebuilds it."
+    static let indexAdvice = "The search index does not match the messages. `vaultmail compact` rebuilds it."
     static let indexRepaired = "The search index did not match the messages."
 
     /// - Parameter problem: SQLite's words.

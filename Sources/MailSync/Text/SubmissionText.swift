@@ -8,8 +8,8 @@ enum SubmissionText {
     static let noServer = "This account has no server for sending. Add one first."
     static let fileMissing = "The file with this message is missing. Edit the message and send it again."
     static let uncertain =
-        "This message may have been sent: the connection ended before the server confirmed it. Check with the recipient"
-        + " before sending it again."
+        "This message may have been sent: the connection ended before the server confirmed it. Check with the"
+        + " recipient before sending it again."
 
     /// What happened to the recipients that are left, once others have the message.
     static func afterOthersReceived(_ reason: String) -> String { "The other recipients have the message. \(reason)" }

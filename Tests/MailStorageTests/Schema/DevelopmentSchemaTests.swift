@@ -106,7 +106,7 @@ struct DevelopmentSchemaTests {
         try revert(fixture.store, to: migrations)
         func isRefused(_ error: any Error) -> Bool {
             let error = error as? StoreError
-            return error?.kind == .olderVersion && error?.explanation.contains("open it once with") == true
+            return error?.kind == .olderVersion && error?.explanation.contains("Open it once with") == true
                 && error?.explanation.contains("not imported mail") == true
         }
         #expect { try opened(fixture) } throws: { isRefused($0) }

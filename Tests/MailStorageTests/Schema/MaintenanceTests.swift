@@ -157,7 +157,7 @@ struct MaintenanceTests {
         }
         try fixture.store.close()
         let words = [
-            "newer": "A newer version of VaultMail made this backup: use that version.",
+            "newer": "A newer version of VaultMail made this backup. Use that version.",
             "missing": "There is no such backup file.",
         ]
         for name in ["damaged", "short", "text", "empty", "foreign", "folder", "newer", "missing"] {

@@ -54,7 +54,7 @@ struct OpeningTests {
     @Test("Opening for reading does not make a store")
     func missing() throws {
         let folder = try TemporaryDirectory()
-        #expect(throws: StoreError(.notFound, "There is no mail store yet: add an account first.")) {
+        #expect(throws: StoreError(.notFound, "There is no mail store yet. Add an account first.")) {
             try MailStore.openReadOnly(at: folder.url, logger: StoreFixture.logger)
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
@@ -116,7 +116,7 @@ struct OpeningTests {
         #expect { try MailStore.open(at: folder.url, logger: StoreFixture.logger) } throws: {
             let error = $0 as? StoreError
             // Imported mail exists nowhere else: the sentence must not suggest deleting it.
-            return error?.kind == .corrupt && error?.explanation.contains("restore the last backup") == true
+            return error?.kind == .corrupt && error?.explanation.contains("Restore the last backup") == true
                 && error?.explanation.contains("not imported mail") == true
         }
     }
