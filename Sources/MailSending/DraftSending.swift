@@ -41,9 +41,7 @@ public struct DraftSending: Sendable {
         _ id: OutgoingID, version: Int? = nil, at time: Date? = nil, undoDelay: Int? = nil, html: String? = nil
     ) throws -> OutgoingSummary {
         guard let draft = try store.draft(id) else { return try missing(id) }
-        guard version == nil || version == draft.version else {
-            throw StoreError(.draftChanged, "This draft was changed elsewhere. Load it again.")
-        }
+        guard version == nil || version == draft.version else { throw StoreError.draftChanged }
         let date = now()
         let message = try rendered(draft, date: max(date, time ?? date), html: html)
         let version = try html.map { try keep($0, in: draft) } ?? draft.version
@@ -102,8 +100,8 @@ public struct DraftSending: Sendable {
     }
 
     private func missing(_ id: OutgoingID) throws -> OutgoingSummary {
-        guard try store.outgoing(id) != nil else { throw StoreError(.notFound, "This draft no longer exists.") }
-        throw StoreError(.alreadySending, "This message is already being sent.")
+        guard try store.outgoing(id) != nil else { throw StoreError.noDraft }
+        throw StoreError.alreadySending
     }
 }
 

@@ -68,11 +68,15 @@ struct DraftRow {
 }
 
 extension StoreError {
-    static let noDraft = StoreError(.notFound, DraftErrorText.draftGone)
+    /// The draft is gone.
+    public static let noDraft = StoreError(.notFound, DraftErrorText.draftGone)
     static let noOutgoing = StoreError(.notFound, DraftErrorText.messageGone)
-    static let alreadySending = StoreError(.alreadySending, DraftErrorText.alreadySending)
+    /// The message is being sent.
+    public static let alreadySending = StoreError(.alreadySending, DraftErrorText.alreadySending)
     static let beingChecked = StoreError(.alreadySending, DraftErrorText.beingChecked)
-    static let alreadySent = StoreError(.alreadySending, DraftErrorText.alreadySent)
-    static let draftChanged = StoreError(.draftChanged, DraftErrorText.draftChanged)
+    /// The message was sent.
+    public static let alreadySent = StoreError(.alreadySending, DraftErrorText.alreadySent)
+    /// The draft is newer than the version that was seen.
+    public static let draftChanged = StoreError(.draftChanged, DraftErrorText.draftChanged)
     static let draftOpenElsewhere = StoreError(.draftOpenElsewhere, DraftErrorText.draftOpenElsewhere)
 }

@@ -15,7 +15,7 @@ struct OutboxDiscardCommand: AsyncParsableCommand {
         let changes = try await Console.application().changeOutgoing(ids.map(\.outgoing)) { store, id in
             // The report about refused recipients can be dismissed; a message that was sent stays sent.
             if let message = try store.outgoing(id), message.isSent, message.refused.isEmpty {
-                throw StoreError(.alreadySending, "This message was sent already.")
+                throw StoreError.alreadySent
             }
             try store.discardOutgoing(id)
         }
