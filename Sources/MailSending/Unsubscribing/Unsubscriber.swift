@@ -56,15 +56,15 @@ public struct Unsubscriber: Sendable {
     ///   except perhaps after `.unreachable`.
     public func unsubscribe(from message: MessageID, confirmed address: String) async throws -> UnsubscribeOffer {
         guard var offer = try offer(of: message) else {
-            throw UnsubscribeError(.notOffered, "This message does not say how to unsubscribe.")
+            throw UnsubscribeError(.notOffered, UnsubscribeText.notOffered)
         }
         guard offer.address == address else {
-            throw UnsubscribeError(.changed, "The message says something else about unsubscribing now.")
+            throw UnsubscribeError(.changed, UnsubscribeText.changed)
         }
         switch offer.way {
         case .post: try await post(to: offer)
         case .mail: try sendMail(offer)
-        case .page: throw UnsubscribeError(.needsPage, "Unsubscribing from \(offer.name) needs its page.")
+        case .page: throw UnsubscribeError(.needsPage, UnsubscribeText.needsPage(offer.name))
         }
         let date = now()
         try store.noteUnsubscription(from: offer.list, account: offer.account, at: date)
@@ -74,7 +74,7 @@ public struct Unsubscriber: Sendable {
 
     private func post(to offer: UnsubscribeOffer) async throws {
         guard let address = WebAddress(offer.address), address.scheme == .https else {
-            throw UnsubscribeError(.notOffered, "This message does not say how to unsubscribe.")
+            throw UnsubscribeError(.notOffered, UnsubscribeText.notOffered)
         }
         let response: WebResponse
         do {
@@ -84,19 +84,17 @@ public struct Unsubscriber: Sendable {
         }
         // RFC 8058 §3.1: a server must not redirect. What another address would do is not what was confirmed.
         guard (200..<300).contains(response.status) else {
-            throw UnsubscribeError(
-                .refused, "\(offer.recipient) did not accept the request (status \(response.status)).")
+            throw UnsubscribeError(.refused, UnsubscribeText.refused(offer.recipient, status: response.status))
         }
     }
 
     private static func explanation(of error: WebError, _ offer: UnsubscribeOffer) -> any Error {
         switch error.kind {
         case .privateAddress:
-            UnsubscribeError(
-                .privateAddress, "\(offer.recipient) is on this computer or its network, so nothing was sent.")
+            UnsubscribeError(.privateAddress, UnsubscribeText.privateAddress(offer.recipient))
         case .cancelled: CancellationError()
         case .connection, .insecure, .noAddress, .tooLarge, .malformed:
-            UnsubscribeError(.unreachable, "\(offer.recipient) cannot be reached, or does not answer as it should.")
+            UnsubscribeError(.unreachable, UnsubscribeText.unreachable(offer.recipient))
         }
     }
 }
