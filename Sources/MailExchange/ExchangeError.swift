@@ -35,11 +35,6 @@ public struct ExchangeError: Error, Sendable, CustomStringConvertible {
     ///   - imported: the number of messages that it added.
     ///   - byteCount: the size of what it did not import.
     static func diskFull(imported: Int, missing byteCount: Int) -> ExchangeError {
-        let messages = imported == 1 ? "1 message was" : "\(imported) messages were"
-        let megabytes = max(1, (byteCount + 500_000) / 1_000_000)
-        return ExchangeError(
-            .diskFull,
-            "The disk is full. \(messages) imported, and about \(megabytes) MB of mail are missing. Nothing was lost: free"
-                + " some space and import the same files again, which adds only what is missing.")
+        ExchangeError(.diskFull, ExchangeText.diskFull(imported: imported, missing: byteCount))
     }
 }

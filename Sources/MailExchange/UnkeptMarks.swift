@@ -18,9 +18,9 @@ struct UnkeptMarks {
     /// One sentence for each kind that occurred.
     var notes: [String] {
         var notes: [String] = []
-        if trashed > 0 { notes.append("Moved to Trash because they were marked as deleted: \(trashed).") }
-        if forwarded > 0 { notes.append("Marked as forwarded, which is not kept: \(forwarded).") }
-        if labelled > 0 { notes.append("With keywords of another program, which are not kept: \(labelled).") }
+        if trashed > 0 { notes.append(ExchangeText.trashed(trashed)) }
+        if forwarded > 0 { notes.append(ExchangeText.forwarded(forwarded)) }
+        if labelled > 0 { notes.append(ExchangeText.labelled(labelled)) }
         return notes
     }
 }

@@ -21,6 +21,6 @@ enum ExportFiles {
     }
 
     static func failure(_ path: String) -> ExchangeError {
-        ExchangeError(.unusable, "\(path) cannot be written. Check its folder's permissions and the free space.")
+        ExchangeError(.unusable, ExchangeText.notWritable(path))
     }
 }

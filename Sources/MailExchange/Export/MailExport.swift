@@ -35,7 +35,7 @@ public struct MailExport {
         case (.file(let target), .eml): try run(selection, sink: FolderSink(eml: target))
         case (.stream(let stream), .mbox): try run(selection, sink: StreamSink(stream))
         case (.stream, .maildir), (.stream, .eml):
-            throw ExchangeError(.unusable, "Only an mbox can be written to a stream. The other formats are folders.")
+            throw ExchangeError(.unusable, ExchangeText.onlyMboxStream)
         }
     }
 

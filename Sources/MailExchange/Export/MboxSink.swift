@@ -13,7 +13,7 @@ struct MboxSink: ExportSink {
         temporary = target.deletingLastPathComponent().appending(path: ".\(target.lastPathComponent).part")
         let path = target.path(percentEncoded: false)
         guard !FileManager.default.fileExists(atPath: path) else {
-            throw ExchangeError(.unusable, "\(path) already exists. Choose another name, or remove it first.")
+            throw ExchangeError(.unusable, ExchangeText.exists(path))
         }
         try ExportFiles.makeFolder(target.deletingLastPathComponent())
         guard

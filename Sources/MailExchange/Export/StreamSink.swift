@@ -10,7 +10,7 @@ struct StreamSink: ExportSink {
 
     func write(_ message: OutgoingFile) throws -> Bool {
         do { try handle.write(contentsOf: message.mboxEntry) } catch {
-            throw ExchangeError(.unusable, "The reader of the output has closed it.")
+            throw ExchangeError(.unusable, ExchangeText.streamClosed)
         }
         return true
     }

@@ -74,6 +74,6 @@ struct MailFile {
     }
 
     var unreadable: ExchangeError {
-        ExchangeError(.unusable, "\(path) cannot be read. Check its owner and permissions.")
+        ExchangeError(.unusable, ExchangeText.notReadable(path))
     }
 }

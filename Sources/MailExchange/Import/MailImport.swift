@@ -130,8 +130,7 @@ public struct MailImport {
         for item in items {
             switch item {
             case .message(let bytes, let date): try take(LocalMessage(parsing: bytes, receivedDate: date, now: now))
-            case .tooLarge(let number):
-                summary.skip("Message \(number) of \(file) is larger than 256 MiB and was skipped.")
+            case .tooLarge(let number): summary.skip(ExchangeText.tooLarge(messageNumber: number, of: file))
             }
         }
         items.removeAll()
@@ -145,7 +144,7 @@ public struct MailImport {
                     try take(LocalMessage(parsing: bytes, flags: flags, receivedDate: file.modified, now: now))
                 }
             } else {
-                summary.skip("\(file.url.path(percentEncoded: false)) is larger than 256 MiB and was skipped.")
+                summary.skip(ExchangeText.tooLarge(file.url.path(percentEncoded: false)))
             }
         } catch let error as ExchangeError {
             summary.skip(error.explanation)

@@ -16,7 +16,7 @@ struct SourceFinder {
     /// - Throws: `ExchangeError` if the path does not exist, or is a single file that is not mail.
     mutating func find(at path: String) throws(ExchangeError) {
         guard let file = MailFile(URL(fileURLWithPath: path), following: true) else {
-            throw ExchangeError(.notFound, "The file or folder \(path) does not exist.")
+            throw ExchangeError(.notFound, ExchangeText.notFound(path))
         }
         switch file.kind {
         case .file: try addNamed(file, path)
@@ -24,10 +24,9 @@ struct SourceFinder {
             let before = sources.count
             addFolder(file, mailbox: Self.mailboxName(file.name), depth: 0)
             guard sources.count > before else {
-                throw ExchangeError(
-                    .unusable, "\(path) contains no mail: neither an mbox file, nor a Maildir, nor message files.")
+                throw ExchangeError(.unusable, ExchangeText.emptyFolder(path))
             }
-        case .other: throw ExchangeError(.unusable, "\(path) is neither a file nor a folder.")
+        case .other: throw ExchangeError(.unusable, ExchangeText.noFile(path))
         }
     }
 
@@ -36,15 +35,13 @@ struct SourceFinder {
         case .mbox: sources.append(MailSource(form: .mbox(file), mailbox: Self.mailboxName(file.name)))
         case .message: sources.append(MailSource(form: .messages([file]), mailbox: "Imported"))
         case .empty: break
-        case .unknown:
-            throw ExchangeError(
-                .unusable, "\(path) is not mail. An mbox file begins with a `From ` line, a message with its header.")
+        case .unknown: throw ExchangeError(.unusable, ExchangeText.noMailFile(path))
         }
     }
 
     private mutating func addFolder(_ folder: MailFile, mailbox: String, depth: Int) {
         guard depth <= ExchangeLimits.folderDepth else {
-            skipReasons.append("\(folder.path) is nested too deeply.")
+            skipReasons.append(ExchangeText.tooDeep(folder.path))
             return
         }
         guard folder.isReadable else {
@@ -57,7 +54,7 @@ struct SourceFinder {
             switch child.kind {
             case .folder: addFolder(inside: folder, child, mailbox: mailbox, depth: depth)
             case .file: addFile(child, mailbox: mailbox, isInMaildir: folder.isMaildir, messages: &messages)
-            case .other: skipReasons.append(Self.isNoMail(child))
+            case .other: skipReasons.append(ExchangeText.noMail(child.path))
             }
         }
         if !messages.isEmpty { sources.append(MailSource(form: .messages(messages), mailbox: mailbox)) }
@@ -93,11 +90,9 @@ struct SourceFinder {
             sources.append(MailSource(form: .mbox(file), mailbox: own))
         case .message: messages.append(file)
         case .empty: break
-        case .unknown: skipReasons.append(Self.isNoMail(file))
+        case .unknown: skipReasons.append(ExchangeText.noMail(file.path))
         }
     }
-
-    private static func isNoMail(_ file: MailFile) -> String { "\(file.path) is not mail." }
 
     /// Decodes one level of a Maildir++ folder name, which is encoded like an IMAP name; invalid encoding is kept.
     private static func shown(_ level: Substring) -> String {
