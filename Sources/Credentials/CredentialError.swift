@@ -19,26 +19,22 @@ public struct CredentialError: Error, Hashable, Sendable, CustomStringConvertibl
     }
 
     /// A password that no server accepts.
-    static let unusable = CredentialError(
-        .damaged, "The password begins with a control character, which no server accepts. Enter it again.")
+    static let unusable = CredentialError(.damaged, CredentialText.unusable)
 
     /// The file waits for its passphrase.
-    static let passphraseNeeded = CredentialError(
-        .passphraseNeeded, "Your passwords are locked. They are needed to sign in: unlock them with their passphrase.")
+    static let passphraseNeeded = CredentialError(.passphraseNeeded, CredentialText.locked)
 
     /// The passphrase is wrong.
-    static let wrongPassphrase = CredentialError(.wrongPassphrase, "This is not the passphrase of your passwords.")
+    static let wrongPassphrase = CredentialError(.wrongPassphrase, CredentialText.wrongPassphrase)
 
     /// The passphrase that is to be changed is missing.
-    public static let currentNeeded = CredentialError(
-        .wrongPassphrase, "Enter the passphrase that your passwords have now.")
+    public static let currentNeeded = CredentialError(.wrongPassphrase, CredentialText.currentNeeded)
 
     /// There is no passphrase.
-    public static let noPassphrase = CredentialError(.noPassphrase, "Your passwords have no passphrase of their own.")
+    public static let noPassphrase = CredentialError(.noPassphrase, CredentialText.noPassphrase)
 
     /// The keyring has a password of its own.
-    static let keyringInUse = CredentialError(
-        .noPassphrase, "Your passwords are in the desktop's keyring, which is locked and unlocked by the desktop.")
+    static let keyringInUse = CredentialError(.noPassphrase, CredentialText.keyringInUse)
 
     /// What happened.
     public let kind: Kind

@@ -31,8 +31,7 @@ public struct KeyFileVault: CredentialVault {
     /// States who can read the file.
     public var notice: String? {
         guard (try? state) == .keyFile else { return nil }
-        return "Passwords are stored in an encrypted file next to its key, "
-            + "so anyone who can read your home folder can read them."
+        return CredentialText.besideKey
     }
 
     /// Whether a passphrase opens the file, and has.
@@ -167,10 +166,5 @@ public struct KeyFileVault: CredentialVault {
         do { return try body() } catch { throw damaged() }
     }
 
-    private func damaged() -> CredentialError {
-        CredentialError(
-            .damaged,
-            "The password file \(sealed.path) is damaged or its key is missing. Remove it and enter the password again."
-        )
-    }
+    private func damaged() -> CredentialError { CredentialError(.damaged, CredentialText.damaged(sealed.path)) }
 }

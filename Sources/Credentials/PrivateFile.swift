@@ -103,14 +103,10 @@ struct PrivateFile {
     }
 
     private func unreadable() -> CredentialError {
-        CredentialError(
-            .unwritable,
-            "The password file \(path) cannot be read. Check that it is a regular file and that you own it.")
+        CredentialError(.unwritable, CredentialText.notReadable(path))
     }
 
     private func unwritable() -> CredentialError {
-        CredentialError(
-            .unwritable,
-            "The password file \(path) cannot be written. Check the free space and the folder's permissions.")
+        CredentialError(.unwritable, CredentialText.notWritable(path))
     }
 }

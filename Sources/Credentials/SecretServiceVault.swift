@@ -24,8 +24,7 @@ public struct SecretServiceVault: CredentialVault {
         }
         guard let stored else { return nil }
         guard let secret = SealedSecret.secret(in: stored) else {
-            throw CredentialError(
-                .damaged, "The entry of this account in your desktop keyring is damaged. Sign in again.")
+            throw CredentialError(.damaged, CredentialText.entryDamaged)
         }
         return secret
     }
@@ -58,11 +57,8 @@ public struct SecretServiceVault: CredentialVault {
 
     private static func explained(_ error: BusError) -> CredentialError {
         switch error.kind {
-        case .locked:
-            CredentialError(
-                .locked, "Your desktop keyring is locked. Unlock it and try again, or set VAULTMAIL_VAULT=file.")
-        case .unavailable, .failed:
-            CredentialError(.refused, "Your desktop keyring returned an error. Check that it is running.")
+        case .locked: CredentialError(.locked, CredentialText.keyringLocked)
+        case .unavailable, .failed: CredentialError(.refused, CredentialText.keyringFailed)
         }
     }
 }
