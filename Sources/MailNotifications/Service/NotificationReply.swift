@@ -19,11 +19,10 @@ struct NotificationReply: Sendable {
     func send(_ text: String, to message: MessageDetail) throws {
         let draft = try store.createDraft(try draft(text, to: message), editor: nil)
         guard Self.repliesGoToAuthor(message) else {
-            throw StoreError(
-                .other, "Replies to this message go to another address than its sender. Your answer is in Drafts.")
+            throw StoreError(.other, NotificationText.repliesElsewhere)
         }
         guard text.count <= Self.maximumLength else {
-            throw StoreError(.other, "This answer is too long for a notification. It is in Drafts.")
+            throw StoreError(.other, NotificationText.answerTooLong)
         }
         _ = try DraftSending(store: store, now: now).send(draft.id, undoDelay: 0)
     }

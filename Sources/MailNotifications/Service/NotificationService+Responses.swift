@@ -52,7 +52,7 @@ extension NotificationService {
     /// - Throws: `StoreError`, `.notFound` if the message is gone; errors of sending.
     public func perform(_ action: NotificationAction, on id: String, text: String?) async throws -> Int64? {
         guard let message = try message(of: id) else {
-            throw StoreError(.notFound, "The message of this notification no longer exists.")
+            throw StoreError(.notFound, NotificationText.messageGone)
         }
         let thread = message.summary.thread
         let token = try perform(action, message, text, id: id)
@@ -72,7 +72,7 @@ extension NotificationService {
             return try store.perform(.trash, on: [.thread(thread, in: places(of: message).first?.id)]).undoToken
         case .reply:
             guard let text, text.contains(where: { !$0.isWhitespace }) else {
-                throw StoreError(.other, "The answer is empty.")
+                throw StoreError(.other, NotificationText.noAnswer)
             }
             guard answered.insert(id).inserted else { return nil }
             do {
