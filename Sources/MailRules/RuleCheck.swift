@@ -12,16 +12,14 @@ public enum RuleCheck {
     /// - Throws: `RuleError` with a sentence for the user.
     public static func check(_ draft: RuleDraft, among others: [Rule], at moment: SearchMoment) throws {
         let name = draft.name
-        guard !name.allSatisfy(\.isWhitespace) else { throw RuleError("Give the rule a name.") }
+        guard !name.allSatisfy(\.isWhitespace) else { throw RuleError(RuleErrorText.noName) }
         guard name.count <= maximumNameLength, !name.contains(where: \.isNewline) else {
-            throw RuleError("The name of a rule is one line of up to \(maximumNameLength) characters.")
+            throw RuleError(RuleErrorText.nameLength(maximumNameLength))
         }
         guard !others.contains(where: { $0.draft.name.lowercased() == name.lowercased() }) else {
-            throw RuleError("There is another rule named “\(name)”. Choose another name.")
+            throw RuleError(RuleErrorText.nameTaken(name))
         }
-        guard others.count < maximumRuleCount else {
-            throw RuleError("There can be \(maximumRuleCount) rules. Remove one that is not needed.")
-        }
+        guard others.count < maximumRuleCount else { throw RuleError(RuleErrorText.tooMany(maximumRuleCount)) }
         try checkActions(draft)
         let condition = try RuleCondition(draft, at: moment)
         try RuleCircle.check(draft, condition, among: others, at: moment)
@@ -30,21 +28,19 @@ public enum RuleCheck {
     private static func checkActions(_ draft: RuleDraft) throws {
         switch draft.kind {
         case .exclusion:
-            guard draft.actions.isEmpty else {
-                throw RuleError("An exclusion only protects messages, so it has no actions.")
-            }
+            guard draft.actions.isEmpty else { throw RuleError(RuleErrorText.exclusionActs) }
         case .action:
-            guard !draft.actions.isEmpty else { throw RuleError("Say what the rule does, for example trash.") }
+            guard !draft.actions.isEmpty else { throw RuleError(RuleErrorText.noAction) }
             for case .keyword(let name) in draft.actions where name.lowercased().hasPrefix("$vaultmail") {
                 throw RuleError(RuleText.ownKeyword(name))
             }
             guard draft.actions.filter(\.isMove).count <= 1 else {
-                throw RuleError("A rule can do only one of trash, archive and move.")
+                throw RuleError(RuleErrorText.severalMoves)
             }
             guard !draft.actions.contains(.lock) || !draft.actions.contains(where: isDiscarding) else {
                 throw RuleError(RuleText.lockedAndDiscarded)
             }
-            guard draft.actions.count <= 10 else { throw RuleError("A rule has up to ten actions.") }
+            guard draft.actions.count <= 10 else { throw RuleError(RuleErrorText.tooManyActions) }
         }
     }
 

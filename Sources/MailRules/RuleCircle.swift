@@ -24,15 +24,14 @@ enum RuleCircle {
             (try? RuleCondition(rule.draft, at: moment)).flatMap { move(rule.draft, $0) }
         }
         guard !start.sources.contains(start.target) else {
-            throw RuleError("The rule moves mail from \(start.target) to \(start.target), where it is already.")
+            throw RuleError(RuleErrorText.alreadyThere(start.target))
         }
         var reached = [start]
         var names: Set<String> = [start.name]
         while let last = reached.popLast() {
             for next in moves where next.sources.contains(last.target) && next.meets(start) {
                 if start.sources.contains(next.target) {
-                    throw RuleError(
-                        "Together with “\(next.name)” this rule would move mail in a circle, back to \(next.target).")
+                    throw RuleError(RuleErrorText.circle(with: next.name, backTo: next.target))
                 }
                 if names.insert(next.name).inserted { reached.append(next) }
             }

@@ -25,7 +25,7 @@ public struct RuleLine: Hashable, Sendable, CustomStringConvertible {
         switch words.popFirst() {
         case "rule": draft.kind = .action
         case "keep": draft.kind = .exclusion
-        default: throw RuleError("A rule begins with rule or keep and its name in quotes.")
+        default: throw RuleError(RuleErrorText.noRule)
         }
         draft.name = try Self.value(after: "the first word", &words)
         while let word = words.popFirst() {
@@ -35,11 +35,11 @@ public struct RuleLine: Hashable, Sendable, CustomStringConvertible {
             case "except": draft.exception = try Self.value(after: word, &words)
             case "do":
                 let text = try Self.value(after: word, &words)
-                guard let action = RuleAction(text) else { throw RuleError(Self.unknownAction(text)) }
+                guard let action = RuleAction(text) else { throw RuleError(RuleText.unknownAction(text)) }
                 draft.actions.append(action)
             case "stop": draft.stops = true
             case "disabled": draft.isEnabled = false
-            default: throw RuleError("“\(word)” is no part of a rule.")
+            default: throw RuleError(RuleErrorText.unknownWord(word))
             }
         }
     }
@@ -48,11 +48,6 @@ public struct RuleLine: Hashable, Sendable, CustomStringConvertible {
     public static func name(of text: String) -> String? {
         guard let words = try? words(text), words.count > 1 else { return nil }
         return words[1]
-    }
-
-    /// The sentence for an action that cannot be read.
-    public static func unknownAction(_ text: String) -> String {
-        "“\(text)” is no action. Use trash, archive, move:MAILBOX, read, star, lock or keyword:NAME."
     }
 
     /// The text form.
@@ -68,7 +63,7 @@ public struct RuleLine: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func value(after word: String, _ words: inout ArraySlice<String>) throws -> String {
-        guard let value = words.popFirst() else { throw RuleError("Something is missing after \(word).") }
+        guard let value = words.popFirst() else { throw RuleError(RuleErrorText.missingValue(after: word)) }
         return value
     }
 
@@ -101,7 +96,7 @@ public struct RuleLine: Hashable, Sendable, CustomStringConvertible {
                 word = (word ?? "") + String(character)
             }
         }
-        guard !isQuoted else { throw RuleError("A quotation mark is not closed.") }
+        guard !isQuoted else { throw RuleError(RuleErrorText.openQuote) }
         if let word { result.append(word) }
         return result
     }

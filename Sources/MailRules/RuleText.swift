@@ -34,6 +34,11 @@ public enum RuleText {
         "The keyword \(name) is set by VaultMail itself, so a rule cannot add it. Use lock or trash instead."
     }
 
+    /// An action that cannot be read.
+    public static func unknownAction(_ text: String) -> String {
+        "“\(text)” is no action. Use trash, archive, move:MAILBOX, read, star, lock or keyword:NAME."
+    }
+
     /// The mailbox that a rule moves to is gone.
     public static func noMailbox(_ name: String) -> String { "There is no mailbox named “\(name)”." }
 

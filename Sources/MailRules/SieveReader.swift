@@ -26,10 +26,9 @@ struct SieveReader {
             case .name(let name): self.name = name
             case .word("require"): skipCommand()
             case .word("if"): try readRule()
-            case .word(let word):
-                skip(word, "“\(word)” at the top of a script has no condition, so it is no rule.")
+            case .word(let word): skip(word, SieveText.noCondition(word))
             case .mark(";"): continue
-            case .tag, .string, .number, .mark: throw RuleError("The script cannot be read: it is not Sieve.")
+            case .tag, .string, .number, .mark: throw RuleError(SieveText.noScript)
             }
         }
     }
@@ -43,8 +42,7 @@ struct SieveReader {
             var draft = RuleDraft(name: name, condition: condition, isEnabled: false)
             try readBlock(&draft)
             if case .word(let next)? = rest.first, next == "elsif" || next == "else" {
-                untranslated.append(
-                    SieveUntranslated(rule: name, reason: "Its \(next) was left out: make a rule of its own for it."))
+                untranslated.append(SieveUntranslated(rule: name, reason: SieveText.leftOut(next)))
                 while case .word(let next)? = rest.first, next == "elsif" || next == "else" { skipCommand() }
             }
             drafts.append(draft)
@@ -59,8 +57,8 @@ struct SieveReader {
     // MARK: Tests
 
     private mutating func test(depth: Int) throws -> String {
-        guard depth < 15 else { throw RuleError("Its tests are nested too deeply.") }
-        guard case .word(let word)? = rest.popFirst() else { throw RuleError("Its test cannot be read.") }
+        guard depth < 15 else { throw RuleError(SieveText.tooDeep) }
+        guard case .word(let word)? = rest.popFirst() else { throw RuleError(SieveText.unreadableTest) }
         switch word {
         case "not": return "-(\(try test(depth: depth + 1)))"
         case "allof": return "(\(try tests(depth: depth + 1).joined(separator: " ")))"
@@ -68,15 +66,15 @@ struct SieveReader {
         case "true": return "in:inbox"
         case "header", "address": return try header()
         case "size": return try size()
-        default: throw RuleError("VaultMail cannot test for “\(word)” of Sieve.")
+        default: throw RuleError(SieveText.unknownTest(word))
         }
     }
 
     private mutating func tests(depth: Int) throws -> [String] {
-        guard rest.popFirst() == .mark("(") else { throw RuleError("Its test cannot be read.") }
+        guard rest.popFirst() == .mark("(") else { throw RuleError(SieveText.unreadableTest) }
         var result = [try test(depth: depth)]
         while let token = rest.popFirst(), token != .mark(")") {
-            guard token == .mark(",") else { throw RuleError("Its test cannot be read.") }
+            guard token == .mark(",") else { throw RuleError(SieveText.unreadableTest) }
             result.append(try test(depth: depth))
         }
         return result
@@ -85,7 +83,7 @@ struct SieveReader {
     private mutating func header() throws -> String {
         while case .tag(let tag)? = rest.first {
             guard ["contains", "is", "all", "localpart", "domain", "comparator"].contains(tag) else {
-                throw RuleError("VaultMail cannot compare by “:\(tag)” of Sieve.")
+                throw RuleError(SieveText.unknownComparison(tag))
             }
             rest = rest.dropFirst(tag == "comparator" ? 2 : 1)
         }
@@ -100,7 +98,7 @@ struct SieveReader {
             case "subject": "subject"
             case "list-id": "list"
             case "message-id": "message-id"
-            default: throw RuleError("VaultMail does not keep the header field \(field).")
+            default: throw RuleError(SieveText.unknownField(field))
             }
         }
         let terms = operators.flatMap { name in
@@ -112,7 +110,7 @@ struct SieveReader {
     private mutating func size() throws -> String {
         guard case .tag(let tag)? = rest.popFirst(), case .number(let count)? = rest.popFirst(),
             tag == "over" || tag == "under"
-        else { throw RuleError("Its size test cannot be read.") }
+        else { throw RuleError(SieveText.unreadableSize) }
         return tag == "over" ? "larger:\(count)" : "smaller:\(count)"
     }
 
@@ -125,14 +123,14 @@ struct SieveReader {
                 if case .string(let text) = token { result.append(text) }
             }
             return result
-        default: throw RuleError("Its test cannot be read.")
+        default: throw RuleError(SieveText.unreadableTest)
         }
     }
 
     // MARK: Actions
 
     private mutating func readBlock(_ draft: inout RuleDraft) throws {
-        guard rest.popFirst() == .mark("{") else { throw RuleError("Its actions cannot be read.") }
+        guard rest.popFirst() == .mark("{") else { throw RuleError(SieveText.unreadableActions) }
         var keeps = false
         while let token = rest.popFirst(), token != .mark("}") {
             switch token {
@@ -142,12 +140,12 @@ struct SieveReader {
             case .word("fileinto"): draft.actions.append(try fileinto())
             case .word("addflag"), .word("setflag"): draft.actions += try strings().map(Self.flag)
             case .mark(";"), .name: continue
-            case .word(let word): throw RuleError("VaultMail has no action like “\(word)” of Sieve.")
-            case .tag, .string, .number, .mark: throw RuleError("Its actions cannot be read.")
+            case .word(let word): throw RuleError(SieveText.unknownAction(word))
+            case .tag, .string, .number, .mark: throw RuleError(SieveText.unreadableActions)
             }
         }
         guard draft.actions.isEmpty else { return }
-        guard keeps else { throw RuleError("It does nothing that VaultMail could do.") }
+        guard keeps else { throw RuleError(SieveText.noAction) }
         draft.kind = .exclusion
         draft.stops = false
     }
@@ -155,7 +153,7 @@ struct SieveReader {
     private mutating func fileinto() throws -> RuleAction {
         while case .tag? = rest.first { rest = rest.dropFirst() }
         guard let mailbox = try strings().first, !mailbox.isEmpty else {
-            throw RuleError("It names no mailbox to move to.")
+            throw RuleError(SieveText.noMailbox)
         }
         switch mailbox.lowercased() {
         case "trash": return .trash
@@ -171,7 +169,7 @@ struct SieveReader {
         case "$vaultmaillocked": return .lock
         default:
             guard let action = RuleAction(.keyword, argument: name) else {
-                throw RuleError("VaultMail cannot set the flag \(name) by a rule.")
+                throw RuleError(SieveText.unknownFlag(name))
             }
             return action
         }

@@ -13,12 +13,12 @@ enum SieveTestWriter {
         case .messageID(let id): return "header :is \"message-id\" \(SieveScript.quoted("<\(id)>"))"
         // Scripts run on delivery, which is to the inbox.
         case .mailbox(let name) where name.lowercased() == "inbox": return "true"
-        case .state, .keyword: throw RuleError("Sieve runs before mail has flags.")
-        case .mailbox, .account: throw RuleError("Sieve runs on delivery, before mail is in a mailbox of its own.")
-        case .sent: throw RuleError("Dates are not part of basic Sieve.")
-        case .content: throw RuleError("Basic Sieve cannot test for attachments, links or images.")
-        case .category: throw RuleError("Sieve does not know categories.")
-        case .ownAddress: throw RuleError("Sieve does not know your addresses.")
+        case .state, .keyword: throw RuleError(SieveText.noFlags)
+        case .mailbox, .account: throw RuleError(SieveText.noPlace)
+        case .sent: throw RuleError(SieveText.noDates)
+        case .content: throw RuleError(SieveText.noContent)
+        case .category: throw RuleError(SieveText.noCategories)
+        case .ownAddress: throw RuleError(SieveText.noOwnAddress)
         }
     }
 
@@ -30,7 +30,7 @@ enum SieveTestWriter {
         case .bcc: "\"bcc\""
         case .subject: "\"subject\""
         case .list: "\"list-id\""
-        case .anywhere, .body, .filename: throw RuleError("Basic Sieve cannot search the text of messages.")
+        case .anywhere, .body, .filename: throw RuleError(SieveText.noBody)
         }
     }
 }

@@ -14,7 +14,7 @@ enum SieveToken: Hashable {
 
     /// - Throws: `RuleError` if the text is no script.
     static func tokens(_ text: String) throws -> [SieveToken] {
-        guard text.utf8.count <= maximumLength else { throw RuleError("The script is larger than 1 MB.") }
+        guard text.utf8.count <= maximumLength else { throw RuleError(SieveText.tooLarge) }
         var result: [SieveToken] = []
         var rest = Array(text.replacing("\r\n", with: "\n"))[...]
         while let first = rest.first {
@@ -44,7 +44,7 @@ enum SieveToken: Hashable {
                 result.append(.word(String(word).lowercased()))
                 rest = rest.dropFirst(word.count)
             } else {
-                throw RuleError("The script has an unexpected “\(first)”.")
+                throw RuleError(SieveText.unexpected(first))
             }
         }
         return result
@@ -72,7 +72,7 @@ enum SieveToken: Hashable {
                 text.append(next)
             }
         }
-        throw RuleError("A quotation mark of the script is not closed.")
+        throw RuleError(SieveText.openQuote)
     }
 
     /// With the suffixes K, M and G.

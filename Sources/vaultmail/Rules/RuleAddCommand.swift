@@ -41,7 +41,7 @@ struct RuleAddCommand: AsyncParsableCommand {
             throw ValidationError("Give what the rule does with --do, or --exclude.")
         }
         for action in actions where RuleAction(action) == nil {
-            throw ValidationError(RuleLine.unknownAction(action))
+            throw ValidationError(RuleText.unknownAction(action))
         }
     }
 

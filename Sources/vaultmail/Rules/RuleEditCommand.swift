@@ -41,7 +41,7 @@ struct RuleEditCommand: AsyncParsableCommand {
         guard name != nil || condition != nil || !actions.isEmpty || except != nil || account != nil || stop != nil
         else { throw ValidationError("Nothing to change.") }
         for action in actions where RuleAction(action) == nil {
-            throw ValidationError(RuleLine.unknownAction(action))
+            throw ValidationError(RuleText.unknownAction(action))
         }
     }
 
