@@ -107,18 +107,14 @@ struct PlainWords {
 
     private mutating func note(_ text: String, _ operators: String) {
         notes.append(
-            SearchNote(
-                .reading, text,
-                "“\(text)” was interpreted as \(operators). Use quotes to search for the words themselves.",
-                suggestion: operators))
+            SearchNote(.reading, text, QueryNoteText.reading(text, as: operators), suggestion: operators))
     }
 
     private mutating func hint(_ pattern: PlainPattern, _ own: [QueryItem]) {
         let text = Self.text(own[pattern.range])
         let operators = pattern.terms.joined(separator: " ")
-        let longer = pattern.longerName.map { ", or \($0) if that is the name" } ?? ""
         let note = SearchNote(
-            .hint, text, "“\(text)” was searched as words. Try \(operators) instead\(longer).",
+            .hint, text, QueryNoteText.hint(text, operators: operators, longer: pattern.longerName),
             suggestion: operators)
         if !notes.contains(note) { notes.append(note) }
     }

@@ -18,9 +18,8 @@ extension SearchQuery {
         let trimmed = isEmpty ? "" : text.trimmingCharacters(in: .whitespacesAndNewlines)
         notes = [
             SearchNote(
-                .nothingToFind, String(trimmed.prefix(QueryLimits.maximumTermLength)),
-                "There is nothing to search for. Type a word, a name, or an operator such as is:unread.",
-                problem: "It names nothing to look for, such as a word, a name or is:unread.")
+                .nothingToFind, String(trimmed.prefix(QueryLimits.maximumTermLength)), QueryNoteText.nothing,
+                problem: QueryNoteText.nothingProblem)
         ]
     }
 }
@@ -52,24 +51,16 @@ struct QueryParser {
         let lexer = QueryLexer(start)
         tokens = lexer.tokens
         if start.unicodeScalars.count < text.unicodeScalars.count {
-            add(
-                .limit, "", "Only the first \(QueryLimits.maximumLength) characters of the query were used.",
-                problem: "It is longer than \(QueryLimits.maximumLength) characters.")
+            add(.limit, "", QueryNoteText.tooLong, problem: QueryNoteText.tooLongProblem)
         }
-        if lexer.hasWordOfNegation {
-            add(
-                .reading, "NOT",
-                "NOT was interpreted as a minus before the next term. Use quotes to search for the word itself.")
-        }
+        if lexer.hasWordOfNegation { add(.reading, "NOT", QueryNoteText.negation) }
     }
 
     /// Parses the whole query; nil if there is nothing to search for.
     mutating func parse() -> SearchCondition? {
         let condition = sequence(inside: nil, depth: 0)
         if termCount > QueryLimits.maximumTerms {
-            add(
-                .limit, "", "Only the first \(QueryLimits.maximumTerms) terms of the query were searched for.",
-                problem: "It has more than \(QueryLimits.maximumTerms) terms.")
+            add(.limit, "", QueryNoteText.tooManyTerms, problem: QueryNoteText.tooManyTermsProblem)
         }
         return condition
     }
@@ -94,9 +85,7 @@ struct QueryParser {
             case .open where depth == QueryLimits.maximumNesting:
                 ignored += 1
                 guard ignored == 1 else { continue }
-                add(
-                    .limit, "(", "Parentheses nested deeper than \(QueryLimits.maximumNesting) were ignored.",
-                    problem: "Its parentheses are nested deeper than \(QueryLimits.maximumNesting).")
+                add(.limit, "(", QueryNoteText.tooDeep, problem: QueryNoteText.tooDeepProblem)
             case .open(let group):
                 let inner = self.sequence(inside: group.name ?? name, isAny: group.isAny, depth: depth + 1)
                 if let inner { sequence.append(QueryChain([group.isNegated ? .not(inner) : inner])) }
@@ -140,9 +129,7 @@ struct QueryParser {
     }
 
     private mutating func noteMisplaced() {
-        add(
-            .unfinished, "OR", "OR needs a term on both sides, so this one was ignored.",
-            problem: "OR needs a term on both sides.")
+        add(.unfinished, "OR", QueryNoteText.misplacedOr, problem: QueryNoteText.misplacedOrProblem)
     }
 
     private mutating func add(

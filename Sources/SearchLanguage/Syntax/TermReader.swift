@@ -29,15 +29,12 @@ struct TermReader {
         }
         var reading = words(term)
         let isAmbiguous = name.isDay && DateReader.isAmbiguous(value)
-        let expected = "\(name.rawValue): expects \(name.expectation)"
-        let why =
-            isAmbiguous
-            ? "is an ambiguous date and was searched as words; write the year first"
-            : "was searched as words: \(expected)"
-        let problem = isAmbiguous ? "is an ambiguous date; write the year first" : "is not understood: \(expected)"
         let shown = Self.shown(term.source)
         reading.note = SearchNote(
-            .badValue, term.source, "“\(shown)” \(why).", problem: "“\(shown)” \(problem).",
+            .badValue, term.source,
+            isAmbiguous ? QueryNoteText.ambiguousDate(shown) : QueryNoteText.badValue(shown, of: name),
+            problem: isAmbiguous
+                ? QueryNoteText.ambiguousDateProblem(shown) : QueryNoteText.badValueProblem(shown, of: name),
             suggestion: values.suggestion(name, value, &spelling))
         return reading
     }
@@ -57,35 +54,32 @@ struct TermReader {
     // MARK: Notes
 
     private func unfinished(_ name: SearchOperator, _ term: QueryTerm) -> Reading {
-        let problem = "\(name.rawValue): needs \(name.expectation)"
-        return Reading(
+        Reading(
             note: SearchNote(
-                .unfinished, term.source, problem + ", so it was ignored.", problem: problem + ".",
-                suggestion: name.example))
+                .unfinished, term.source, QueryNoteText.unfinished(name),
+                problem: QueryNoteText.unfinishedProblem(name), suggestion: name.example))
     }
 
     private func nothingIn(_ term: QueryTerm) -> Reading {
-        let problem = "“\(Self.shown(term.source))” contains no letters or digits"
+        let shown = Self.shown(term.source)
         return Reading(
             note: SearchNote(
-                .nothingToFind, Self.shown(term.source), problem + ", so it was ignored.", problem: problem + "."))
+                .nothingToFind, shown, QueryNoteText.noWord(shown), problem: QueryNoteText.noWordProblem(shown)))
     }
 
     private func tooLong(_ term: QueryTerm) -> SearchNote {
-        SearchNote(
-            .limit, Self.shown(term.source),
-            "Only the first \(QueryLimits.maximumTermLength) characters of a term are searched for.",
-            problem: "“\(Self.shown(term.source))” is longer than \(QueryLimits.maximumTermLength) characters.")
+        let shown = Self.shown(term.source)
+        return SearchNote(
+            .limit, shown, QueryNoteText.longTerm, problem: QueryNoteText.longTermProblem(shown))
     }
 
     /// A star is a wildcard only at the end of a word: words match by prefix, and phrases match as a whole.
     private func strayStar(in text: String, _ term: QueryTerm) -> SearchNote? {
         guard text.utf8.contains(UInt8(ascii: "*")) else { return nil }
-        let place = term.isQuoted ? "outside quotes" : "at the end of a word"
+        let shown = Self.shown(term.source)
         return SearchNote(
-            .badValue, Self.shown(term.source),
-            "A star is a wildcard only \(place), so the one in “\(Self.shown(term.source))” was ignored.",
-            problem: "A star is a wildcard only \(place), not as in “\(Self.shown(term.source))”.")
+            .badValue, shown, QueryNoteText.star(in: shown, isQuoted: term.isQuoted),
+            problem: QueryNoteText.starProblem(in: shown, isQuoted: term.isQuoted))
     }
 
     /// A note about an unknown operator, except for URLs and reply prefixes.
@@ -106,8 +100,8 @@ struct TermReader {
         // Only the beginning of a group has been read.
         let whole = value == "(" || value == "{" ? text + (value == "(" ? "…)" : "…}") : text
         return SearchNote(
-            .unknownOperator, text, "There is no operator \(name):, so “\(whole)” was searched as words.",
-            problem: "There is no operator \(name):, so “\(whole)” says nothing.",
+            .unknownOperator, text, QueryNoteText.unknownOperator(name, in: whole),
+            problem: QueryNoteText.unknownOperatorProblem(name, in: whole),
             suggestion: near.map { "\($0):\(value)" })
     }
 
@@ -115,9 +109,8 @@ struct TermReader {
     private func slip(_ name: String) -> SearchNote? {
         Spelling.detachedOperator(near: name).map {
             SearchNote(
-                .unknownOperator, "\(name):", "There is no operator \(name):, so “\(name)” was searched as a word.",
-                problem: "There is no operator \(name):.",
-                suggestion: "\($0):")
+                .unknownOperator, "\(name):", QueryNoteText.mistypedOperator(name),
+                problem: QueryNoteText.mistypedOperatorProblem(name), suggestion: "\($0):")
         }
     }
 
