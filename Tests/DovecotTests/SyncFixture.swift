@@ -6,7 +6,6 @@ import MailStorage
 import MailSync
 import MailTestKit
 import SASL
-import Synchronization
 import WireTransport
 
 /// A private Dovecot, an empty store, and an engine between them. Both are removed with the fixture.
@@ -100,15 +99,4 @@ struct SyncFixture: Sendable {
 
     /// Stops the server; the folder is removed with the fixture.
     func stop() async { await server.stop() }
-}
-
-/// The current time of a test, advanced manually.
-final class AdjustableDate: Sendable {
-    private let value: Mutex<Date>
-
-    init(_ date: Date) { value = Mutex(date) }
-
-    var date: Date { value.withLock { $0 } }
-
-    func advance(seconds: Double) { value.withLock { $0 = $0.addingTimeInterval(seconds) } }
 }

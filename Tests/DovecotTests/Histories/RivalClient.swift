@@ -55,11 +55,3 @@ struct RivalClient: Sendable {
         return Data(outcome.output.utf8)
     }
 }
-
-/// Programs of the tests that are not Swift.
-enum TestTool {
-    static func path(_ name: String) -> String {
-        URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-            .appendingPathComponent("../../Tools/\(name)").standardizedFileURL.path
-    }
-}
