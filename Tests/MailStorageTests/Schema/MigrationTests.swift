@@ -46,8 +46,8 @@ struct MigrationTests {
     func atOnce() async throws {
         for _ in 0..<4 {
             let folder = try older()
-            let addresses = try await onThreads(4) { number in
-                try openedStore(at: folder.url, onThread: number).accounts().map(\.settings.address)
+            let addresses = try await SeveralThreads.run(4) { number in
+                try SeveralThreads.openStore(at: folder.url, onThread: number).accounts().map(\.settings.address)
             }
             #expect(addresses == Array(repeating: ["ada@example.org", "bob@example.org"], count: 4))
         }

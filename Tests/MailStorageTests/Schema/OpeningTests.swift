@@ -64,7 +64,7 @@ struct OpeningTests {
     func begunAtOnce() async throws {
         for _ in 0..<5 {
             let folder = try TemporaryDirectory()
-            let accounts = try await onThreads(4) { _ in
+            let accounts = try await SeveralThreads.run(4) { _ in
                 try MailStore.open(at: folder.url, logger: StoreFixture.logger).accounts().count
             }
             #expect(accounts == [0, 0, 0, 0])
@@ -77,8 +77,8 @@ struct OpeningTests {
             let folder = try TemporaryDirectory()
             // The state left by a process that has just begun to create one.
             try folder.write("", to: "vaultmail.sqlite")
-            let accounts = try await onThreads(4) { number in
-                try openedStore(at: folder.url, onThread: number).accounts().count
+            let accounts = try await SeveralThreads.run(4) { number in
+                try SeveralThreads.openStore(at: folder.url, onThread: number).accounts().count
             }
             #expect(accounts == [0, 0, 0, 0])
         }

@@ -143,7 +143,7 @@ struct LocalMailTests {
         let stores = try (0..<2).map { _ in try MailStore.open(at: folder.url, logger: StoreFixture.logger) }
         let holder = try Holder(of: folder.url)
         for store in stores { holder.watch(store) }
-        let accounts = try await onThreads(2) { number in try stores[number].localAccount().id }
+        let accounts = try await SeveralThreads.run(2) { number in try stores[number].localAccount().id }
         #expect(accounts[0] == accounts[1])
         #expect(try stores[0].accounts().map(\.settings) == [.local])
         let mailboxes = try stores[1].mailboxes(account: accounts[0])
