@@ -39,7 +39,7 @@ final class FakeNameServer: Sendable {
     func stop() async { try? await channel.close().get() }
 }
 
-final class NamesAsked: Sendable {
+private final class NamesAsked: Sendable {
     let names = Mutex<Set<String>>([])
 }
 

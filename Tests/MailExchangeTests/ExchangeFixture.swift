@@ -7,12 +7,6 @@ import Testing
 
 @testable import MailExchange
 
-/// Flags as a test writes them.
-struct MessageFlagList: ExpressibleByArrayLiteral, Sendable {
-    var flags: MessageFlags
-    init(arrayLiteral elements: MessageFlags...) { flags = MessageFlags(elements) }
-}
-
 /// An empty store and a folder for files.
 struct ExchangeFixture {
     let directory: TemporaryDirectory

@@ -89,7 +89,7 @@ struct SemanticFixture {
 }
 
 /// A clock whose pauses take no time.
-struct ImmediateClock: Clock {
+private struct ImmediateClock: Clock {
     typealias Instant = ContinuousClock.Instant
     var now: Instant { ContinuousClock.now }
     var minimumResolution: Duration { .zero }

@@ -5,7 +5,6 @@ import MailTestKit
 import StoreTestKit
 import Testing
 
-@testable import IMAPClient
 @testable import MailSync
 
 @Suite("Much of a mailbox goes while the daemon listens", .timeLimit(.minutes(10)), .soundStores)
@@ -82,90 +81,6 @@ struct LargeRemovalTests {
             #expect(try store.nextRemovalLook(account: id, after: began) == due)
             #expect(try store.nextRemovalLook(account: id, after: due) == due)
             #expect(try store.nextRemovalLook(account: id, after: due.addingTimeInterval(1)) == nil)
-        }
-    }
-}
-
-@Suite("What is told of a mailbox", .timeLimit(.minutes(10)), .soundStores)
-struct MailboxReportTests {
-    private func total(_ path: String, _ account: MiniAccount) throws -> Int? {
-        try account.store.syncReport(account: account.account.id)[account.mailbox(path).id]?.total
-    }
-
-    @Test("How many messages the server has goes down as well, of a large loss once it is believed")
-    func total() async throws {
-        let server = MiniServer(["INBOX": 30, "Work": 80])
-        try await MiniAccount.run(server) { account in
-            _ = try await account.pass()
-            #expect(try total("INBOX", account) == 30)
-            server.change { state in
-                for uid in 1...10 { state.boxes["INBOX"]?.messages[UInt32(uid)] = nil }
-                state.boxes["Work"]?.messages = [:]
-            }
-            _ = try await account.pass()
-            #expect(try total("INBOX", account) == 20)
-            #expect(try total("Work", account) == 80)
-            account.clock.advance(by: .seconds(15))
-            _ = try await account.pass()
-            #expect(try total("Work", account) == 0)
-        }
-    }
-
-    @Test("The inbox that is watched tells it too")
-    func watched() async throws {
-        let server = MiniServer(["INBOX": 30])
-        try await MiniAccount.run(server) { account in
-            _ = try await account.pass()
-            server.change { state in
-                for uid in 1...10 { state.boxes["INBOX"]?.messages[UInt32(uid)] = nil }
-            }
-            try await account.syncMonitoredInbox()
-            #expect(try total("INBOX", account) == 20)
-            server.change { $0.boxes["INBOX"]?.add(.init(subject: "news")) }
-            try await account.syncMonitoredInbox()
-            #expect(try total("INBOX", account) == 21)
-        }
-    }
-}
-
-@Suite("Older mail is paused", .timeLimit(.minutes(10)), .soundStores)
-struct PausedInboxTests {
-    @Test("FR-SYNC-01: the watched inbox gets what arrives and nothing older, and further rounds bring nothing")
-    func onlyArrivals() async throws {
-        let server = MiniServer(["INBOX": 100, "Work": 5])
-        try await MiniAccount.run(server) { account in
-            let id = account.account.id
-            try account.store.setCatchUpPaused(account: id, true)
-            _ = try await account.pass()
-            #expect(try account.subjects("INBOX").count == AccountSyncPass.firstRowCount)
-            try await account.syncMonitoredInbox()
-            #expect(try account.subjects("INBOX").count == AccountSyncPass.firstRowCount)
-            #expect(try await account.pass().messages == 0)
-            server.change { $0.boxes["INBOX"]?.add(.init(subject: "news")) }
-            try await account.syncMonitoredInbox()
-            #expect(try account.subjects("INBOX").count == AccountSyncPass.firstRowCount + 1)
-            #expect(try account.subjects("INBOX").contains("news"))
-            try account.store.setCatchUpPaused(account: id, false)
-            try await account.syncMonitoredInbox()
-            #expect(try account.subjects("INBOX").count == 101)
-        }
-    }
-}
-
-extension MiniAccount {
-    /// The daemon's work between passes, with a clock that stands still.
-    fileprivate func listening() -> InboxMonitor {
-        InboxMonitor(
-            store: store, pool: pool, account: account, context: context, logger: Self.logger, clock: ManualClock(),
-            now: { [clock] in clock.now })
-    }
-
-    /// Syncs the inbox as the daemon does after an event of the server.
-    fileprivate func syncMonitoredInbox() async throws {
-        let inbox = try mailbox("INBOX")
-        try await pool.withConnection(priority: .newMail) { connection in
-            let selected = try await connection.select("INBOX", readOnly: true)
-            _ = try await listening().sync(of: inbox, on: connection).run(selected: selected)
         }
     }
 }

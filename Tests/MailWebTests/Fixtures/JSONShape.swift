@@ -77,6 +77,6 @@ indirect enum JSONShape: Sendable {
 }
 
 /// Tells booleans from numbers, which Foundation reads into the same class.
-enum JSONBoolean {
+private enum JSONBoolean {
     static func isBoolean(_ number: NSNumber) -> Bool { String(cString: number.objCType) == "c" }
 }

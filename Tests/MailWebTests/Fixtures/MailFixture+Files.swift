@@ -4,13 +4,6 @@ import MailModel
 import MailStorage
 import MailTestKit
 
-/// A file of the message that `MailFixture.files(in:)` adds.
-struct FixtureFile: Sendable {
-    var name: String
-    var type: String
-    var bytes: [UInt8]
-}
-
 extension MailFixture {
     /// An image of one pixel.
     static let picture = Array(

@@ -16,15 +16,6 @@ import TextGeneration
 
 @testable import MailWeb
 
-/// A date that tests set.
-final class TestTime: Sendable {
-    private let value = Mutex(Date(timeIntervalSince1970: 1_768_478_400))
-
-    var now: Date { value.withLock { $0 } }
-
-    func advance(by seconds: TimeInterval) { value.withLock { $0 += seconds } }
-}
-
 /// A server on a free port, with a store in a temporary directory.
 struct WebFixture: Sendable {
     let port: Int
