@@ -71,7 +71,7 @@ struct KeyFileVaultTests {
         }
     }
 
-    @Test("A missing key is told and never replaced while sealed passwords need it")
+    @Test("A missing key is an error, and is never replaced while sealed passwords depend on it")
     func refusesAMissingKey() throws {
         try vault.setPassword(Secret("secret"), for: "anna")
         let sealed = try Data(contentsOf: file("secrets.sealed"))

@@ -82,7 +82,7 @@ struct AccountRefusalTests {
         try await Self.expectRefusal(outcome, status: 5, word: "TLS", program: program)
     }
 
-    @Test("A wrong password, a host that does not exist and a port where nobody listens")
+    @Test("A wrong password, an unknown host and a closed port are refused with the reason")
     func unreachable() async throws {
         let server = try await DovecotServer.start()
         let program = try Program(trusting: server.authorityFile)

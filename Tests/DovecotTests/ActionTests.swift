@@ -77,7 +77,7 @@ struct ActionTests {
     }
 
     @Test(
-        "FR-SYNC-05: a change that Dovecot refuses is tried again after 5, 15 and 45 seconds, then taken back and told")
+        "FR-SYNC-05: a change that Dovecot refuses is retried after 5, 15 and 45 seconds, then reverted with a notice")
     func refused() async throws {
         let fixture = try await fixture(options: DovecotOptions(guardedMailboxes: ["Archive"]))
         let account = fixture.account.id
@@ -213,7 +213,7 @@ struct ActionTests {
         await fixture.stop()
     }
 
-    @Test("A move back that follows a move that was given up leaves the message where it is")
+    @Test("Undoing a move that failed on the server leaves the message where it is")
     func moveInPlace() async throws {
         let fixture = try await fixture(options: DovecotOptions(guardedMailboxes: ["Archive"]))
         let target = try message(1, in: fixture)
@@ -230,7 +230,7 @@ struct ActionTests {
         await fixture.stop()
     }
 
-    @Test("FR-SYNC-05: a round that a person asks for tries again what waits for its time")
+    @Test("FR-SYNC-05: a sync pass that the user requests retries delayed operations")
     func waitingOperation() async throws {
         let fixture = try await fixture()
         _ = try fixture.store.perform(.star, on: [message(1, in: fixture)])
@@ -277,7 +277,7 @@ struct ActionTests {
     }
 
     @Test(
-        "FR-SYNC-10: what is in Trash goes for good, and nothing else, with and without UIDPLUS",
+        "FR-SYNC-10: only mail in Trash is deleted permanently, with and without UIDPLUS",
         arguments: [true, false])
     func deletesForGood(hasUIDPlus: Bool) async throws {
         let capabilities = hasUIDPlus ? nil : "IMAP4rev1 LITERAL+ IDLE SPECIAL-USE CONDSTORE NAMESPACE"
@@ -303,7 +303,7 @@ struct ActionTests {
         await fixture.stop()
     }
 
-    @Test("IMAP-25: before a deletion for good the server is asked: what another client took out of Trash stays there")
+    @Test("IMAP-25: permanent deletion queries the server first: mail that another client took out of Trash is kept")
     func asksBeforeDeleting() async throws {
         let fixture = try await fixture()
         let targets = [try message(1, in: fixture), try message(2, in: fixture), try message(3, in: fixture)]

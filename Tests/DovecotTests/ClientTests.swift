@@ -86,7 +86,7 @@ struct ClientTests {
         await server.stop()
     }
 
-    @Test("RFC 3501 §4.3: a large message is handed on in pieces and comes through unchanged, whole and in part")
+    @Test("RFC 3501 §4.3: a large message is downloaded in chunks without changes, whole and in part")
     func download() async throws {
         let server = try await DovecotServer.start(DovecotOptions(compresses: true))
         let message = "Subject: large\r\n\r\n" + String(repeating: "0123456789abcdef\r\n", count: 300_000)

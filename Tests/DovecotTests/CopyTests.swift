@@ -42,7 +42,7 @@ struct CopyTests {
         await fixture.stop()
     }
 
-    @Test("After the mailbox began anew on the server, no other message is copied for one that was known")
+    @Test("After a change of UIDVALIDITY, no other message is copied in place of a stored one")
     func changedValidity() async throws {
         let fixture = try await filled()
         let messages = try fixture.messages("INBOX").map(\.id)
@@ -52,7 +52,7 @@ struct CopyTests {
         await fixture.stop()
     }
 
-    @Test("A mailbox that another client deleted, and a server that is away, are told and nothing changes")
+    @Test("A deleted target mailbox and an unreachable server are reported, and nothing is copied")
     func refused() async throws {
         let fixture = try await filled()
         let messages = try fixture.messages("INBOX").map(\.id)

@@ -78,7 +78,7 @@ struct FirstRowTests {
         #expect(try store.check().isEmpty)
     }
 
-    @Test("FR-SYNC-03: a background round ends well when its 30 seconds are over")
+    @Test("FR-SYNC-03: a background sync ends without an error at its limit of 30 seconds")
     func outOfTime() async throws {
         let scripted = try await ScriptedAccount()
         // The time may be over before the connection comes.

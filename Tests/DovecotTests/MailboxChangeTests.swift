@@ -67,7 +67,7 @@ struct MailboxChangeTests {
         await fixture.stop()
     }
 
-    @Test("A mailbox that another client has made meanwhile is told as such")
+    @Test("Creating a mailbox that another client has created meanwhile is refused with that reason")
     func takenMeanwhile() async throws {
         let fixture = try await filled()
         try await fixture.server.createMailbox("Plans")

@@ -67,7 +67,7 @@ struct SyncPlanDovecotTests {
         await fixture.stop()
     }
 
-    @Test("FR-SYNC-03: a background round fetches new headers only, and never the first time")
+    @Test("FR-SYNC-03: a background sync fetches only new headers, and nothing before the first full sync")
     func background() async throws {
         let fixture = try await SyncFixture(filledWith: generated(60))
         #expect(try await fixture.sync(.background).mailboxes == 0)

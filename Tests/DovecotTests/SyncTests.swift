@@ -121,7 +121,7 @@ struct SyncTests {
         await fixture.stop()
     }
 
-    @Test("A round with a narrower window proves nothing about the rest: the next whole round brings it")
+    @Test("A pass with a narrower window removes no older mail, and the next full pass fetches the rest")
     func narrowedWindow() async throws {
         let fixture = try await SyncFixture(filledWith: generated(300))
         try await fixture.sync(SyncOptions(window: .days(7), bodies: .none))

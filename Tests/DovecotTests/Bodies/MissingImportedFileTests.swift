@@ -30,7 +30,7 @@ struct MissingImportedFileTests {
         return try #require(results?.first?["id"] as? String)
     }
 
-    @Test("Export writes the others and tells of the one, and show says what happened")
+    @Test("Export writes the other messages and reports the missing one, and show gives the reason")
     func exportAndShow() async throws {
         let program = try await program()
         let target = program.home.file("out").path
@@ -45,7 +45,7 @@ struct MissingImportedFileTests {
         #expect(shown.errors.contains("The file of this imported message is gone or damaged"))
     }
 
-    @Test("Doctor and backup tell of it until it is imported again")
+    @Test("Doctor and backup report the missing file until it is imported again")
     func doctorAndBackUp() async throws {
         let program = try await program()
         let sick = try await program.run(["doctor"])

@@ -125,7 +125,7 @@ struct PartialBodyTests {
         #expect(stored.count == 2, "its text by itself, and the rest once")
     }
 
-    @Test("FR-SYNC-08: attachments make room when there are more than the limit allows, and come back when asked for")
+    @Test("FR-SYNC-08: attachments beyond the storage limit are evicted, and downloaded again on request")
     func evicts() async throws {
         var random = SeededGenerator.announced("room")
         let message = Self.message(using: &random)

@@ -35,7 +35,7 @@ struct QueueProgramTests {
         try await program.json(["explain", String(id.prefix(12))])["events"] as? [[String: Any]] ?? []
     }
 
-    @Test("What waits says what it is and why, is taken back, tried at once, and carried out by the next round")
+    @Test("Pending changes are listed with their reasons, cancelled, retried at once, and executed by the next pass")
     func outbox() async throws {
         let server = try await DovecotServer.start()
         let (program, id) = try await program(with: server)

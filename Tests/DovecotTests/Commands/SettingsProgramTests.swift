@@ -40,7 +40,7 @@ struct SettingsProgramTests {
     }
 
     @Test(
-        "NFR-SET-01: a setting that the page was told is stored survives kill -9",
+        "NFR-SET-01: a setting that was confirmed to the page survives kill -9",
         arguments: [
             ("undoSendDelaySeconds", "30"), ("appTheme", "dark"), ("textSizePercent", "150"), ("categories", "off"),
             ("deletedMailRetentionDays", "7"), ("vipContacts", #"["bo@example.org"]"#), ("quietHoursStart", "0"),
@@ -55,7 +55,7 @@ struct SettingsProgramTests {
         }
     }
 
-    @Test("NFR-SET-01: an app lock that the page was told is on survives kill -9, with its passphrase")
+    @Test("NFR-SET-01: an app lock that was confirmed to the page survives kill -9, with its passphrase")
     func lockSurvivesKill() async throws {
         try await killed(after: "/api/lock/on", #"{"passphrase":"tea at four"}"#) { program, output in
             #expect(output == "200 \n")

@@ -39,7 +39,7 @@ struct StatusTests {
             isDaemonRunning: (status["daemon"] as? [String: Any])?["running"] as? Bool)
     }
 
-    @Test("FR-SYNC-04: no activity is told of where no process is that does it")
+    @Test("FR-SYNC-04: status reports no activity when no process is syncing")
     func nobodyWorks() async throws {
         let program = try killed()
         #expect(try await answer(of: program) == Answer(state: "idle", hasProgress: false, isDaemonRunning: false))
@@ -50,7 +50,7 @@ struct StatusTests {
             try await answer(of: program) == Answer(state: "catching_up", hasProgress: true, isDaemonRunning: false))
     }
 
-    @Test("The daemon is told of while it holds the lock")
+    @Test("Status reports the daemon while it holds the lock")
     func daemonWorks() async throws {
         let program = try killed()
         let daemon = try InstanceLock(at: lock(program), for: .daemon)
@@ -59,7 +59,8 @@ struct StatusTests {
         #expect(try await program.run(["status"]).output.contains("The daemon is running."))
     }
 
-    @Test("Whoever finds the data taken says what works on it", arguments: InstanceLock.Work.allCases)
+    @Test(
+        "A sync that finds the data locked reports which process holds the lock", arguments: InstanceLock.Work.allCases)
     func taken(_ work: InstanceLock.Work) async throws {
         let program = try killed()
         let other = try InstanceLock(at: lock(program), for: work)
@@ -92,7 +93,7 @@ struct StatusTests {
         #expect(refusal?.status == .tryAgainLater)
     }
 
-    @Test("A look at the lock keeps nobody from taking it")
+    @Test("Reading the lock does not prevent another process from taking it")
     func looks() async throws {
         let folder = try TemporaryDirectory()
         let file = folder.file("lock")

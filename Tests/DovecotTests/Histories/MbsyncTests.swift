@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Beside mbsync, which syncs the same mail both ways", .timeLimit(.minutes(240)), .serialized, .soundStores)
 struct MbsyncTests {
-    @Test("FR-SYNC-02, FR-SYNC-05: in turns and at the same time: server, mbsync's Maildir and the store end equal")
+    @Test(
+        "FR-SYNC-02, FR-SYNC-05: after alternate and concurrent changes, server, mbsync's Maildir and store are equal")
     func converge() async throws {
         let random = SeededGenerator.announced("histories beside mbsync")
         let seeds = HistoryPlan.seeds(random, share: 4)

@@ -135,7 +135,7 @@ struct CyrusTests {
         }
     }
 
-    @Test("Cyrus: CONDSTORE tells what changed and stores only what nobody changed")
+    @Test("Cyrus: CONDSTORE reports what changed, and a conditional STORE fails for changed messages")
     func stores() async throws {
         try await Self.server().selected { session, _ in
             let two = UIDSet(normalizing: [2...2])

@@ -170,7 +170,7 @@ struct ExtensionTests {
         session.close()
     }
 
-    @Test("NOTIFY tells of another mailbox, and is switched off")
+    @Test("NOTIFY reports events of another mailbox, and can be turned off")
     func notifies() async throws {
         try await Self.inbox { session in
             _ = try await session.ok(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The client on another real server", .enabled(if: OtherServer.running != nil), .serialized)
 struct OtherServerTests {
-    @Test("Mailboxes, headers, bodies, flags, moves and news: all that the sync engine needs")
+    @Test("Mailboxes, headers, bodies, flags, moves and events: all that the sync engine needs")
     func completePass() async throws {
         let server = try #require(OtherServer.running)
         // On loopback it would not compress by itself.
