@@ -10,7 +10,7 @@ private func uid(_ number: UInt32) -> UID { UID(number) ?? .min }
 
 @Suite("Changing messages")
 struct ChangesTests {
-    @Test("RFC 3501 §6.3.11: a message is put into a mailbox, and where it is said to be is told")
+    @Test("RFC 3501 §6.3.11: a message is appended to a mailbox, and the UID that the server reports is returned")
     func appends() async throws {
         let transcript = """
             C: A3 APPEND Drafts (\\Draft) "01-Feb-2026 10:00:00 +0000" {15}

@@ -41,7 +41,7 @@ struct DownloadTests {
 
     private func sent(_ text: String) -> ServerScript.Step { .send(Array(text.utf8)) }
 
-    @Test("A large body is handed on in pieces and comes through unchanged, news in between go elsewhere")
+    @Test("A large body is delivered in chunks without changes, and events in between are not part of it")
     func largeBody() async throws {
         let body = large()
         let result = try await download([
@@ -53,7 +53,7 @@ struct DownloadTests {
         #expect(result.bytes == body)
     }
 
-    @Test("A small body, a quoted one and a part with its offset are handed on too")
+    @Test("A small body, a quoted string and a part with an offset are delivered too")
     func smallBodies() async throws {
         let small = try await download([sent("* 4 FETCH (UID 7 BODY[] {5}\r\nhello)\r\nA3 OK done\r\n")])
         #expect(small.count == 5 && small.bytes == Array("hello".utf8))
@@ -99,7 +99,7 @@ struct DownloadTests {
         #expect(twice.error?.kind == .protocolViolation)
     }
 
-    @Test("A download that breaks off, or is refused behind its bytes, is an error although bytes were handed on")
+    @Test("A download that breaks off, or is refused after its bytes, fails although bytes were delivered")
     func broken() async throws {
         let cut = try await download([sent("* 4 FETCH (UID 7 BODY[] {70000}\r\n"), .send(large(60_000)), .close])
         #expect(cut.error?.kind == .connectionClosed)

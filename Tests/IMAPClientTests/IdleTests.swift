@@ -84,7 +84,7 @@ struct IdleTests {
         }
     }
 
-    @Test("FR-SYNC-03: IDLE is renewed, and news that came before is not lost")
+    @Test("FR-SYNC-03: IDLE is renewed, and events that arrive meanwhile are not lost")
     func renews() async throws {
         let transcript = """
             C: A3 IDLE
@@ -232,7 +232,7 @@ struct IdleTests {
         }
     }
 
-    @Test("RFC 5465: news of others outlast the choice of another mailbox, and an answer to STATUS is none")
+    @Test("RFC 5465: events of other mailboxes survive SELECT, and the response to STATUS is not an event")
     func keepsEventsOfOthers() async throws {
         let transcript =
             Self.watching + """

@@ -38,7 +38,7 @@ struct LoginTests {
         }
     }
 
-    @Test("FR-SYNC-09: a server that says nothing is given up after the time limit")
+    @Test("FR-SYNC-09: connecting to a silent server fails after the time limit")
     func silentServerTimesOut() async throws {
         try await ScriptedServer.run([ServerScript("X: silence")]) { server in
             let error = await Sessions.failure {
@@ -137,7 +137,7 @@ struct LoginTests {
     ]
 
     @Test(
-        "MO-51: wrong credentials and passing trouble are told apart, and the server's words are quoted",
+        "MO-51: wrong credentials are distinguished from temporary errors, and the server's text is quoted",
         arguments: refusals)
     func tellsRefusalsApart(_ row: RefusalRow) async throws {
         let script = ServerScript(

@@ -94,7 +94,7 @@ struct MailboxTests {
     }
 
     @Test(
-        "RFC 3501 §6.3.10: the selected mailbox is left before its numbers are asked for, or looked at anew",
+        "RFC 3501 §6.3.10: before STATUS of the selected mailbox, it is unselected or refreshed with NOOP",
         arguments: ["IMAP4rev1 UNSELECT LIST-STATUS", "IMAP4rev1 LIST-STATUS"])
     func numbersOfTheSelected(_ capabilities: String) async throws {
         let leaves = capabilities.contains("UNSELECT")
@@ -201,7 +201,7 @@ struct MailboxTests {
         }
     }
 
-    @Test("A mailbox that is gone is told apart from one that the server cannot open now; neither stays selected")
+    @Test("A missing mailbox is distinguished from one that cannot be opened now; neither stays selected")
     func selectFails() async throws {
         let transcript = """
             C: A3 SELECT Gone

@@ -169,7 +169,7 @@ struct QuirkTests {
     }
 
     @Test(
-        "A delay that the server asks for is believed up to an hour",
+        "A delay that the server requests is respected up to an hour",
         arguments: [
             ("Suggested Backoff Time: 5 seconds", Duration.seconds(5)),
             ("x suggested backoff time:  7 milliseconds.", .milliseconds(7)),

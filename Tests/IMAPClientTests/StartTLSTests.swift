@@ -184,7 +184,7 @@ struct StartTLSTests {
     }
 
     @Test(
-        "NFR-SYNC-05: no news from before TLS is believed, whatever it tells of",
+        "NFR-SYNC-05: no response from before TLS is used, whatever it reports",
         arguments: [
             #"* LIST () "/" EVIL"#, #"* FLAGS (EVIL)"#, "* 9 EXISTS", "* 9 RECENT", "* 1 EXPUNGE",
             #"* 1 FETCH (UID 1 FLAGS (\Deleted))"#, "* VANISHED 1:9", "* STATUS EVIL (MESSAGES 9)",

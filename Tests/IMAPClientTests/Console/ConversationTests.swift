@@ -261,7 +261,7 @@ struct ConversationTests {
     ]
 
     @Test(
-        "What would change how bytes travel, or be more than a line, is not sent, and the reason is told",
+        "Commands that change the transport or need more than a line are not sent, and the error gives the reason",
         arguments: refusals)
     func refuses(_ row: Refusal) async throws {
         try await ScriptedServer.run([ServerScript("S: * OK ready\nC: A1 NOOP\nS: A1 OK done\nX: gone")]) { server in

@@ -35,7 +35,7 @@ struct ConnectionPoolTests {
         }
     }
 
-    @Test("FR-SYNC-09: what nobody uses any more is ended politely, but for as many as are to be kept")
+    @Test("FR-SYNC-09: unused connections are closed with LOGOUT, except the number to keep")
     func endsIdle() async throws {
         let polite = ServerScript(
             """
@@ -60,9 +60,7 @@ struct ConnectionPoolTests {
         }
     }
 
-    @Test(
-        "FR-SYNC-09: whoever keeps a connection learns that it is the only one, before and afterwards, and can stop asking"
-    )
+    @Test("FR-SYNC-09: the holder of a connection learns that only one is allowed, and can cancel waiting for that")
     func tellsOfScarcity() async throws {
         let full = ServerScript("S: * BYE Too many simultaneous connections.\nX: gone")
         try await ScriptedServer.run([Self.silent, full]) { server in
@@ -140,7 +138,7 @@ struct ConnectionPoolTests {
         }
     }
 
-    @Test("A task that is cancelled while it waits leaves the line, and nobody is forgotten")
+    @Test("A task that is cancelled while it waits leaves the queue, and no other task is skipped")
     func cancelledWaiterLeaves() async throws {
         try await ScriptedServer.run([Self.silent]) { server in
             let pool = pool(server, limit: 1)

@@ -40,7 +40,7 @@ private final class Mark: Sendable {
 
 @Suite("The end of a connection pool", .timeLimit(.minutes(10)))
 struct PoolClosingTests {
-    @Test("A connection that is handed on while the pool closes is closed too, and nobody works with it")
+    @Test("A connection that is granted to a waiting task while the pool closes is closed and not used")
     func closesGrantedConnection() async throws {
         try await ScriptedServer.run([Pools.silent]) { server in
             let pool = ConnectionPool(limit: 1) { try await Sessions.connect(to: server) }
@@ -94,7 +94,7 @@ struct PoolClosingTests {
         #expect(kind == .connectionClosed)
     }
 
-    @Test("Whoever waits to hear that only one connection is allowed stops waiting when the pool closes")
+    @Test("Waiting for the limit of one connection ends when the pool closes")
     func endsQuestionOfScarcity() async {
         let pool = Pools.pool(ManualClock()) { throw IMAPError(.connectionRefused) }
         let waiting = Task { await pool.onlyOneIsAllowed() }
@@ -105,7 +105,7 @@ struct PoolClosingTests {
         #expect(!isScarce && !isScarceLater)
     }
 
-    @Test("At whatever moment a pool is closed, nobody gets an open connection afterwards, and no place stays taken")
+    @Test("After a pool is closed at any moment, no task gets an open connection, and no slot stays occupied")
     func closesAtAnyMoment() async throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var generator = SeededGenerator(seed: seed)

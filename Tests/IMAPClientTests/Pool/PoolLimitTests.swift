@@ -29,7 +29,7 @@ struct PoolLimitTests {
         #expect(seen == [1, 1, 2, 2, 2, 3, 3, 3])
     }
 
-    @Test("A limit that the server has just lowered again waits anew, and is never less than one")
+    @Test("Lowering the limit again restarts its delay, and the limit is never less than one")
     func waitsAnew() {
         let start = ContinuousClock.now
         var limit = ConnectionLimit(5)

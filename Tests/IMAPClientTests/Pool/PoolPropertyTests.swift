@@ -23,7 +23,7 @@ private final class Use: Sendable {
     func end() { counts.withLock { $0.now -= 1 } }
 }
 
-@Suite("The connection pool under trouble")
+@Suite("The connection pool with failing servers")
 struct PoolPropertyTests {
     private static let silent = ServerScript("S: * OK [CAPABILITY IMAP4rev1] ready\nX: silence")
 
@@ -59,7 +59,7 @@ struct PoolPropertyTests {
         }
     }
 
-    @Test("What waiting cannot mend is not tried again")
+    @Test("An error that waiting cannot fix is not retried")
     func doesNotRetry() async throws {
         try await ScriptedServer.run([ServerScript("S: 220 mail.example.org ESMTP\nX: gone")]) { server in
             let waits = Waits()
@@ -71,7 +71,7 @@ struct PoolPropertyTests {
         }
     }
 
-    @Test("A server that says how long to wait is not asked before, by nobody")
+    @Test("No task connects to a server before the delay that it requested")
     func respectsStatedDelay() async throws {
         let throttling = ServerScript(
             "S: * BYE Request is throttled. Suggested Backoff Time: 30000 milliseconds\nX: gone")
@@ -87,7 +87,7 @@ struct PoolPropertyTests {
         }
     }
 
-    @Test("A long wait that the server asks for is told at once, and the server is left alone")
+    @Test("A long delay that the server requests is reported at once, and no connection is opened")
     func tellsLongDelay() async throws {
         let throttling = ServerScript(
             "S: * BYE Request is throttled. Suggested Backoff Time: 900000 milliseconds\nX: gone")

@@ -32,7 +32,7 @@ struct ServerBackoffTests {
         #expect(try backoff.wait(at: start + .seconds(10)) == .seconds(40))
     }
 
-    @Test("A wait of more than a minute is not made: the error is told instead, until a minute is left")
+    @Test("Instead of a delay of more than a minute, the error is thrown, until a minute is left")
     func leavesLongWaits() throws {
         var backoff = ServerBackoff()
         let error = throttled("300 seconds")
