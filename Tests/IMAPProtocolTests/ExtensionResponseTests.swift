@@ -163,7 +163,7 @@ struct ExtensionResponseTests {
         #expect(response("* NO [\(text)] x") == .untagged(.status(.no, code: expected, text: "x")))
     }
 
-    @Test("BODYSTRUCTURE keeps everything that a server tells of a part")
+    @Test("BODYSTRUCTURE keeps everything that a server reports about a part")
     func wholeStructure() throws {
         let inner = #"("text" "plain" NIL NIL NIL "7bit" 5 1)"#
         let envelope = #"("d" "s" (("A" NIL "a" "x")) NIL NIL NIL NIL NIL NIL "<i>")"#

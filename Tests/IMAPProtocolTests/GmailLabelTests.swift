@@ -29,7 +29,7 @@ struct GmailLabelTests {
         #expect(command.parts.flatMap(\.bytes) == bytes("A1 UID STORE 1 -X-GM-LABELS (\"\(wire)\")\r\n"))
     }
 
-    @Test("Gmail's own labels are told from those of people")
+    @Test("Gmail's system labels are distinguished from the user's labels")
     func builtIn() {
         #expect(GmailLabel(#"\Starred"#).isBuiltIn)
         for name in ["Starred", #"\"#, #"\a b"#, ""] { #expect(!GmailLabel(name).isBuiltIn) }

@@ -49,7 +49,7 @@ struct ResponseReportTests {
             ])
     }
 
-    @Test("Envelopes and structures are told in full")
+    @Test("Envelopes and body structures are reported in full")
     func fetchInFull() throws {
         let wire =
             #"* 3 FETCH (ENVELOPE (NIL "=?x?q?y?=" (("A" NIL "a" "b.example")) NIL NIL NIL NIL NIL NIL "<i@x>") "#
@@ -72,7 +72,7 @@ struct ResponseReportTests {
         #expect(line.contains(#""gmail_thread_id":"7""#) && line.contains(#""save_date":"1996-07-17T09:44:25Z""#))
     }
 
-    @Test("Lists, quotas and threads are told in full")
+    @Test("Lists, quotas and threads are reported in full")
     func extensions() throws {
         let wire =
             "* LIST () \"/\" b (CHILDINFO (SUBSCRIBED) OLDNAME (&AOk-))\r\n* THREAD (1 (2)(3))\r\n* QUOTA r (STORAGE 1 9)\r\n"

@@ -48,7 +48,7 @@ struct ResponseReporterTests {
         #expect(reports.count { $0.mailbox == "a" } == Self.literalSizes.count)
     }
 
-    @Test("The end of a stream in the middle of a long literal is told, with all that was there of it")
+    @Test("A stream that ends within a long literal is reported, with the numbers of received and missing bytes")
     func unfinished() {
         var capture = Capture([1_000_000])
         var reporter = ResponseReporter()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import IMAPProtocol
 
-@Suite("Literals handed on as a stream")
+@Suite("Streamed literals")
 struct StreamedLiteralTests {
     private static let limits = WireLimits(maximumLiteralBytes: 1000)
 
@@ -40,7 +40,7 @@ struct StreamedLiteralTests {
             + " BODY[HEADER] {5}\r\nshort FLAGS (\\Seen))\r\n\r\n* 2 FETCH (BODY[] {0}\r\n UID 8)\r\nA1 OK done\r\n")
             .utf8)
 
-    @Test("Large ones are handed on, small ones are held, and every split gives the same")
+    @Test("Large literals are streamed, small ones are buffered, and every split gives the same result")
     func everySplit() throws {
         let whole = try read(Self.stream, pieces: [], threshold: 20)
         #expect(whole.count == 5)
@@ -52,7 +52,7 @@ struct StreamedLiteralTests {
         #expect(try read(Self.stream, pieces: Array(1..<Self.stream.count), threshold: 20) == whole)
     }
 
-    @Test("Only bytes of messages are handed on: names and addresses of any length stay where they belong")
+    @Test("Only message bytes are streamed: names and addresses of any length stay in their fields")
     func handsOnBodiesOnly() throws {
         var framer = ResponseFramer(limits: Self.limits)
         framer.streamingThreshold = 20
@@ -72,7 +72,7 @@ struct StreamedLiteralTests {
         #expect(listing.rawName == Array(text.utf8))
     }
 
-    @Test("What was handed on although it is no value of a section makes its item invalid, not empty")
+    @Test("A streamed literal that is not the value of a section makes its item invalid, not empty")
     func handedOnElsewhere() throws {
         var framer = ResponseFramer(limits: Self.limits)
         framer.streamingThreshold = 20
@@ -85,7 +85,7 @@ struct StreamedLiteralTests {
         #expect(row.flags == nil && row.invalidItems == ["FLAGS"] && row.uid == UID(7))
     }
 
-    @Test("The response names the sections that were handed on, and how long they were")
+    @Test("The response names the streamed sections and their lengths")
     func namesSections() throws {
         var framer = ResponseFramer(limits: Self.limits)
         framer.streamingThreshold = 20
@@ -125,7 +125,7 @@ struct StreamedLiteralTests {
         #expect(try framer.nextResponse() != nil)
     }
 
-    @Test("A literal over the limit is refused before a byte of it is handed on")
+    @Test("A literal over the limit is refused before any byte of it is streamed")
     func keepsLimit() {
         var framer = ResponseFramer(limits: Self.limits)
         framer.streamingThreshold = 20
@@ -142,7 +142,7 @@ struct StreamedLiteralTests {
         #expect(throws: ParseFailure.lineTooLong(limit: 1000)) { try framer.next() }
     }
 
-    @Test("What follows a response can be taken back, but not from the middle of one")
+    @Test("Unread bytes can be removed after a response, but not in the middle of one")
     func takesBack() throws {
         var framer = ResponseFramer()
         framer.append(contentsOf: Array("A1 OK begin\r\nrest".utf8))
