@@ -102,7 +102,7 @@ import Testing
         #expect(AddressSyntax(row.input).category == .commentOrFolding)
     }
 
-    @Test("Obsolete forms are told from those to write (RFC 5322 §4)", arguments: deprecated)
+    @Test("Obsolete forms are distinguished from current ones (RFC 5322 §4)", arguments: deprecated)
     func classifiesDeprecated(row: DiagnosisRow) {
         #expect(AddressSyntax(row.input).diagnosis == row.expected)
         #expect(AddressSyntax(row.input).category == .deprecated)

@@ -21,7 +21,7 @@ import Testing
         #expect(message(["text/plain", "text/calendar"]).attachments().map(\.mimeType) == ["text/calendar"])
     }
 
-    @Test("A date that cannot be read makes room for a second one that can")
+    @Test("If the first Date field is invalid, a valid second one is used")
     func readsSecondDate() {
         let block = HeaderBlock(parsing: Array("Date: today\nDate: Tue, 14 Nov 2023 22:13:20 +0000\n\n".utf8))
         #expect(block.messageHeader().date?.timeIntervalSince1970 == 1_700_000_000)
@@ -36,7 +36,7 @@ import Testing
         #expect(parse(Fixtures.alternative).attachments().isEmpty)
     }
 
-    @Test("Pictures that the HTML shows are inline, all other files are attachments, footers stand beside")
+    @Test("Images that the HTML shows are inline, all other files are attachments, and footers are separate")
     func showsRelated() {
         let message = parse(Fixtures.related)
         let body = message.display()

@@ -42,7 +42,7 @@ import Testing
     @Test("RFC 8058: one request is enough only over HTTPS and where the list says so", arguments: posts)
     func knowsOneClick(row: Row<Bool>) { #expect(list(row.input).allowsOneClickUnsubscribe == row.expected) }
 
-    @Test("Addresses that nobody should follow are left out, and there is a limit")
+    @Test("Unsafe addresses are left out, and the number and length of the others are limited")
     func refusesOthers() {
         #expect(
             list("List-Unsubscribe: <javascript:alert(1)>, <data:x>, <file:///etc>, <>, <https://a.example/é>\n\n")

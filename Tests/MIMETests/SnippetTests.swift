@@ -161,7 +161,7 @@ import Testing
         #expect(ParsedMessage(parsing: wire(footer)).snippet { _ in "from html" } == "from html")
     }
 
-    @Test("Quotes in HTML are told by the marks that its text has")
+    @Test("Quotes in HTML are recognized by the marks in its plain text")
     func skipsMarkedQuotes() {
         let message = ParsedMessage(parsing: wire(Fixtures.onlyHTML))
         #expect(message.snippet { _ in "Yes!\n\n> On Mon, Bob <b@x.example> wrote:\n\n> old words" } == "Yes!")

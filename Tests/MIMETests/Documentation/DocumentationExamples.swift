@@ -122,7 +122,7 @@ import Testing
         #expect(ParsedMessage(parsing: composed.bytes).display().text == "It works.\n")
     }
 
-    @Test("Bcc stands in the envelope and in the copy, not on the wire")
+    @Test("Bcc recipients are in the envelope and in the copy, not in the sent bytes")
     func hiddenRecipient() throws {
         var sent: ([UInt8], String, [String]) = ([], "", [])
         var stored: [UInt8] = []

@@ -42,7 +42,7 @@ import Testing
         return result
     }
 
-    @Test("Every example stands in a test, line for line")
+    @Test("A test contains every line of every example")
     func examplesAreTested() throws {
         let folder = Self.root.appendingPathComponent("Tests/MIMETests/Documentation")
         let tested = try String(

@@ -126,7 +126,7 @@ import Testing
         #expect(header.date("date") == moment("1997-11-21T15:55:06Z"))
     }
 
-    @Test("RFC 5322 A.5: white space and comments everywhere are nobody")
+    @Test("RFC 5322 A.5: white space and comments are ignored everywhere")
     func comments() {
         let header = header(
             """

@@ -63,12 +63,12 @@ import Testing
             date + "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nx\n--b--\n--b\n\ny\n--b--\n", [.partsAfterEnd]),
     ]
 
-    @Test("What is wrong with the contents of a message is told", arguments: rows)
+    @Test("Defects in the contents of a message are reported", arguments: rows)
     func finds(row: Row<[MIMEDefect.Kind]>) {
         #expect(ParsedMessage(parsing: row.bytes).allDefects().map(\.kind) == row.expected)
     }
 
-    @Test("Octets that nobody says the character set of are told, in text and header")
+    @Test("Octets without a declared character set are reported, in text and header")
     func findsUndeclared() {
         let bytes = Array((Self.eightBit + "Subject: ").utf8) + [0xE9] + Array("\n\ncaf".utf8) + [0xE9]
         #expect(
@@ -77,7 +77,7 @@ import Testing
         #expect(ParsedMessage(parsing: declared).allDefects().map(\.kind) == [.undecodableText])
     }
 
-    @Test("A yEnc file whose size or checksum is another than it says is told")
+    @Test("A yEnc file whose size or checksum does not match is reported")
     func checksYEnc() {
         let encoded: [UInt8] = "hello".utf8.map { $0 &+ 42 }
         func kinds(_ end: String) -> [MIMEDefect.Kind] {

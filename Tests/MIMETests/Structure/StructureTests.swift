@@ -173,7 +173,7 @@ import Testing
         Row("Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\neA==", [.encodedMultipart]),
     ]
 
-    @Test("What is wrong with a message is told in words without its text", arguments: defects)
+    @Test("Defects of a message are described without quoting its text", arguments: defects)
     func reportsDefects(row: Row<Set<MIMEDefect.Kind>>) {
         let message = ParsedMessage(parsing: row.bytes)
         #expect(Set(message.defects.map(\.kind)) == row.expected)

@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test("A large part is handed on in pieces, until the receiver has enough")
+    @Test("A large part is decoded in chunks, until the receiver stops it")
     func handsOnInPieces() throws {
         struct Full: Error {}
         let text = String(repeating: "QUJDREVGR0hJSktM", count: 40_000)

@@ -52,7 +52,7 @@ import Testing
         #expect(ids.count == 100)
     }
 
-    @Test("The envelope names everybody once, also who stands in Bcc; the wire does not show Bcc, the copy does")
+    @Test("The envelope names each recipient once, Bcc included; the sent bytes omit Bcc, the copy has it")
     func envelope() throws {
         var message = Self.letter()
         message.to = ["a@example.org", "A@EXAMPLE.org", "a@EXAMPLE.org"].map { EmailAddress(address: $0) }
@@ -69,7 +69,7 @@ import Testing
                 == Self.text(composed.bytes))
     }
 
-    @Test("A message to nobody can be kept but not sent; one to hidden recipients says so")
+    @Test("A message without recipients can be kept but not sent; one with only Bcc has undisclosed-recipients in To")
     func recipients() throws {
         var message = Self.letter()
         message.to = []
@@ -130,7 +130,7 @@ import Testing
         #expect(ReadMessage(parsing: try composer.compose(message).bytes).shape == "text/html")
     }
 
-    @Test("A boundary stands in nothing that it separates, even where chance fails")
+    @Test("No part contains the boundary, even with a broken random generator")
     func boundaries() throws {
         var message = Self.letter()
         let foreseen = (1...3).map { "--=_aaaaaaaaaaaaaaaaaaaaaaaaaa_\($0)_" }
@@ -185,7 +185,7 @@ import Testing
         #expect(try references([], wide) == [wide[0]] + wide.suffix(9))
     }
 
-    @Test("Words are no ids: one without an at sign is refused, unless it stands in brackets as a parent has it")
+    @Test("A message id without an at sign is refused, unless it is in brackets as in the parent message")
     func words() throws {
         func written(_ inReplyTo: [String], _ references: [String] = []) throws -> [[String]] {
             var message = Self.letter()

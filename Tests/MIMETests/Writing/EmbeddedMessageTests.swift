@@ -211,7 +211,7 @@ import Testing
         "Subject: é\r\n\r\n" + String(repeating: "x", count: 999), "Subject: é\n\na\r\nb",
     ]
 
-    @Test("What can stand in no message is refused rather than given another type", arguments: hopeless)
+    @Test("A message that no message can contain is refused, not attached with another type", arguments: hopeless)
     func refuses(text: String) throws {
         let expected = ComposeError(.messageNotAttachable, in: .attachment, position: 1)
         for server in [true, false] {

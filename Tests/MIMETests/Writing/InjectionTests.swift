@@ -19,7 +19,8 @@ import Testing
     }
 
     @Test(
-        "Line breaks, NUL and other control characters are refused, and the person is told where", arguments: Inlet.all)
+        "Line breaks, NUL and other control characters are refused, and the error names the field",
+        arguments: Inlet.all)
     func refuses(inlet: Inlet) {
         for control in Self.controls {
             var message = Self.plain()
@@ -50,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("Types that nobody can attach are refused")
+    @Test("Types that cannot be attached are refused")
     func types() {
         for type in [
             "", "image", "image/", "/png", "a/b/c", "a b/c", "image/png; x=y", "multipart/mixed", "message/partial",
