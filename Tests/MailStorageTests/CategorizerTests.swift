@@ -80,7 +80,7 @@ struct CategorizerTests {
         #expect(summary.categoryReasons == [.correspondent("deals@shop.example")])
     }
 
-    @Test("Received mail with the user's address in a forged From makes nobody a correspondent")
+    @Test("Received mail with the user's address in a forged From adds no correspondent")
     func forgedFrom() throws {
         let fixture = try StoreFixture(classifies: true)
         var forged = try Mail("forged").incoming(1)

@@ -184,7 +184,7 @@ struct ChangesTests {
         #expect(await changes.next()?.aspects == [.notices])
     }
 
-    @Test("MO-48: only lists that show something else are told, each with the newest place that changed")
+    @Test("MO-48: only lists whose display changed are reported, each with the newest position that changed")
     func lists() async throws {
         let fixture = try StoreFixture()
         let old = try fixture.inboxMessage("old")
@@ -223,7 +223,7 @@ struct ChangesTests {
             told.count == StoreFixture.usual.count + 5 + (StoreFixture.usual.count + 1) * MailCategory.allCases.count)
     }
 
-    @Test("Conversations that become one or two leave no row behind that nobody was told of")
+    @Test("When conversations are joined or split, every list that shows them is reported")
     func joining() async throws {
         let fixture = try StoreFixture()
         let first = try fixture.inboxMessage("first")
@@ -244,7 +244,7 @@ struct ChangesTests {
         try fixture.expectSound()
     }
 
-    @Test("MO-48: changes are told without reading any list: 2,000 of one mailbox cost no statement about another")
+    @Test("MO-48: changes are reported without reading lists: 2,000 in one mailbox need no statement about another")
     func noListIsRead() throws {
         let fixture = try StoreFixture()
         try fixture.ingest("Work", try (1...400).map { try Mail("w\($0)").incoming(UInt32($0)) })

@@ -79,7 +79,7 @@ struct ListTests {
         #expect(try fixture.store.threadCount(in: .unifiedInbox) == 0)
     }
 
-    @Test("What waits for a server is a list of conversations, and the archives of all accounts are one")
+    @Test("Pending changes are a list of conversations, and the archives of all accounts are one list")
     func outboxAndArchive() throws {
         let fixture = try filled()
         let ids = try fixture.store.messages(in: fixture.mailbox("INBOX"), limit: 9).map(\.id)
@@ -102,7 +102,7 @@ struct ListTests {
     }
 
     @Test(
-        "The lengths of lists are told without walking through them",
+        "The lengths of lists come from stored counts",
         arguments: [StoreFixture.usual, StoreFixture.gmail])
     func storedCounts(listing: [ListedMailbox]) throws {
         let fixture = try StoreFixture(listing: listing)

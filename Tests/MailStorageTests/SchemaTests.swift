@@ -19,7 +19,7 @@ struct SchemaTests {
 
         """
 
-    @Test("docs/schema.sql is the schema; set VAULTMAIL_UPDATE_GOLDEN to write it anew")
+    @Test("docs/schema.sql is the schema; set VAULTMAIL_UPDATE_GOLDEN to update it")
     func schemaIsDocumented() throws {
         let fixture = try StoreFixture()
         let statements = try fixture.store.pool.read { db in

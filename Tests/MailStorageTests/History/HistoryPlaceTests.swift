@@ -57,7 +57,7 @@ struct HistoryPlaceTests {
         #expect(try entries(message, in: fixture).first?.uid == 444)
     }
 
-    @Test("The UID of a renumbered mailbox is not the one that a message arrived with; without a trace none is told")
+    @Test("After a mailbox is renumbered, the history has the UID of the arrival, or none if it is not recorded")
     func renumbered() throws {
         let fixture = try StoreFixture()
         let traced = try fixture.inboxMessage("traced", uid: 1)
@@ -76,7 +76,7 @@ struct HistoryPlaceTests {
         #expect(untraced.map(\.uid) == [nil, nil, 41])
     }
 
-    @Test("A mailbox that the server renamed is told of, and earlier entries keep the name of their time")
+    @Test("A mailbox renamed by the server is in the history, and earlier entries keep the earlier name")
     func renamed() throws {
         let fixture = try StoreFixture()
         let early = try message("early", in: "Work", uid: 3, fixture)
@@ -106,7 +106,7 @@ struct HistoryPlaceTests {
         #expect(try entries(message, in: fixture).map(\.keyword) == ["arrived"])
     }
 
-    @Test("What befell a mailbox is told only of messages that were in it then")
+    @Test("Events of a mailbox are only in the history of messages that were in it at the time")
     func left() throws {
         let fixture = try StoreFixture()
         let message = try message("hello", in: "Work", uid: 3, fixture)
@@ -135,7 +135,7 @@ struct HistoryPlaceTests {
         #expect(told[2].sentence == "The server no longer has the mailbox Travel")
     }
 
-    @Test("What was taken back in time is the person's doing")
+    @Test("A change that was undone in time is attributed to the user")
     func undone() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
@@ -146,7 +146,7 @@ struct HistoryPlaceTests {
     }
 
     @Test(
-        "Sizes are told in a person's units",
+        "Sizes have readable units",
         arguments: [
             (812, nil, "812 bytes"), (14_200, nil, "14.2 KB"), (999_950, nil, "1.0 MB"), (30_105_652, nil, "30.1 MB"),
             (1_048_576, Journal.Reason.beginningOnly, "the first 1.0 MB"), (2_500_000_000, nil, "2.5 GB"),

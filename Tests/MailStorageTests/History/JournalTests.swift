@@ -79,21 +79,21 @@ struct JournalTests {
             note: "UID SEARCH ALL leaves it out and lists as many messages as EXISTS counts: 12"),
     ]
 
-    @Test("What happened is told in a sentence for the person, whatever words are stored", arguments: told)
+    @Test("Each event has a sentence for the user, whatever words are stored", arguments: told)
     func sentences(_ row: Told) {
         let sentence = JournalSentence(row.event, row.detail, mailbox: "INBOX", isLocal: row.isLocal)
         #expect(sentence.text == row.text)
         #expect(sentence.note == row.note)
     }
 
-    @Test("Every event is told in words of its own that begin a sentence and end without a full stop")
+    @Test("Every event has its own text that begins with a capital letter and ends without a full stop")
     func everySentence() {
         let texts = Journal.Event.allCases.map { JournalSentence($0, mailbox: nil).text }
         #expect(Set(texts).count == texts.count)
         #expect(texts.allSatisfy { $0.first?.isUppercase == true && !$0.hasSuffix(".") && !$0.contains("the person") })
     }
 
-    @Test("Arrivals are told without an entry each: one a batch, whichever mailbox they come with")
+    @Test("Arrivals have one entry for each batch instead of each message, in every mailbox")
     func arrivals() throws {
         let fixture = try StoreFixture()
         let ids = try fixture.ingest("INBOX", (1...50).map { try Mail("m\($0)").incoming(UInt32($0)) }).newMessages
@@ -110,7 +110,7 @@ struct JournalTests {
         #expect(try words(ids[0], in: fixture) == ["arrived"])
     }
 
-    @Test("Flags that another program changed are told as such; our own changes are not")
+    @Test("Flag changes of another program are recorded as such; those of VaultMail are not")
     func flags() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
@@ -154,7 +154,7 @@ struct JournalTests {
         #expect(try words(message, in: fixture).contains("flags_changed") == false)
     }
 
-    @Test("A change's whole way is told: queued, handed over, refused, tried again, reverted")
+    @Test("Every step of a change is recorded: queued, sent, refused, retried, reverted")
     func refused() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
@@ -170,7 +170,7 @@ struct JournalTests {
         #expect(entries[5].detail == "move Archive, No such mailbox.")
     }
 
-    @Test("A change that was merged away, taken back or undone is told")
+    @Test("A change that was merged, cancelled or undone is recorded")
     func undone() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
@@ -189,7 +189,7 @@ struct JournalTests {
         #expect(entries.last?.detail == "move INBOX")
     }
 
-    @Test("I22: what disappears is told with the server's evidence, also after the message is gone")
+    @Test("I22: a removal is recorded with the server's evidence, also after the message is gone")
     func gone() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
@@ -214,7 +214,7 @@ struct JournalTests {
         #expect(try fixture.store.history(publicIDPrefix: "zz") == nil)
     }
 
-    @Test("A renumbered mailbox is told, and that the message was found again in it")
+    @Test("The renumbering of a mailbox is recorded, and that the message was found again in it")
     func renumbered() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()

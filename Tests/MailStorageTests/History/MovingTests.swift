@@ -46,7 +46,7 @@ struct MovingTests {
         try fixture.expectSound()
     }
 
-    @Test("The arrival of a message wakes what waits for its UID")
+    @Test("The arrival of a message wakes the operations that need its UID")
     func arrivalWakes() async throws {
         let (fixture, _, move) = try moving()
         try fixture.store.finish(move.id)
@@ -115,7 +115,7 @@ struct MovingTests {
         try fixture.expectSound()
     }
 
-    @Test("What is expected and does not come is given up after a whole round, and the message a month later")
+    @Test("A move whose message does not arrive ends after a full pass, and the message is purged a month later")
     func neverArrives() throws {
         let (fixture, message, move) = try moving()
         try fixture.store.finish(move.id)

@@ -45,7 +45,7 @@ struct RestoredOperationTests {
     }
 
     @Test(
-        "What waited or was not confirmed is not carried out: all is as the server has it, and the person is told once",
+        "Queued and unconfirmed operations of a backup are discarded: the server's state applies, with one notice",
         arguments: [false, true])
     func givenUp(isSent: Bool) throws {
         let (fixture, inbox, trashed) = try filled()
@@ -77,7 +77,7 @@ struct RestoredOperationTests {
         #expect(try messages("Archive", in: store).map(\.id) == [inbox[0]])
     }
 
-    @Test("What became of the change is told, and not that the server refused it")
+    @Test("The history states that a backup was restored, not that the server refused the change")
     func told() throws {
         let (fixture, inbox, _) = try filled()
         try fixture.store.perform(.archive, on: [.message(inbox[0])])
@@ -93,7 +93,7 @@ struct RestoredOperationTests {
         try expectNothingWaits(store, notice: nil)
     }
 
-    @Test("Flags that wait for their message to turn up are given up with the rest")
+    @Test("Deferred flags are discarded with the other operations")
     func deferredFlags() throws {
         let (fixture, inbox, _) = try filled()
         try fixture.store.perform(.star, on: [.message(inbox[1])])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MailStorage
 
-@Suite("Changes that another program overtakes", .soundStores)
+@Suite("Operations that another program supersedes", .soundStores)
 struct SupersededOperationTests {
     /// Moved to Trash on the server, where it has UID 4, and undone here.
     private func undone() throws -> (fixture: StoreFixture, message: MessageID) {
@@ -31,7 +31,7 @@ struct SupersededOperationTests {
     }
 
     @Test(
-        "FR-SYNC-05: a move that another program overtook is in the message's history and in a notice",
+        "FR-SYNC-05: a move that another program superseded is in the message's history and in a notice",
         arguments: [UserAction.trash, .archive])
     func overtaken(_ action: UserAction) throws {
         let fixture = try StoreFixture()
@@ -71,7 +71,7 @@ struct SupersededOperationTests {
         try fixture.expectSound()
     }
 
-    @Test("A change of a message whose UID another one has got is told of as well, flags included")
+    @Test("Changes of a message whose UID now names another one are recorded as well, flags included")
     func replaced() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
@@ -82,7 +82,7 @@ struct SupersededOperationTests {
         try fixture.expectSound()
     }
 
-    @Test("FR-SYNC-05: what is taken back out of Trash and is gone from the server stays here, and the person is told")
+    @Test("FR-SYNC-05: a message undone out of Trash that is gone from the server stays here, with a notice")
     func lost() throws {
         let (fixture, message) = try undone()
         try fixture.vanish("Trash", [4])
@@ -117,7 +117,7 @@ struct SupersededOperationTests {
     }
 
     @Test(
-        "What is taken back and turns up, wherever another program put it, is no loss",
+        "An undone message that reappears in any mailbox is not reported as lost",
         arguments: ["INBOX", "Work"])
     func turnsUp(_ mailbox: String) throws {
         let (fixture, message) = try undone()
@@ -151,7 +151,7 @@ struct SupersededOperationTests {
         try fixture.expectSound()
     }
 
-    @Test("What is thrown away again, and then for good by another program, is removed as other mail of Trash")
+    @Test("A message that is moved to Trash again and deleted by another program is removed like other mail of Trash")
     func thrownAwayAgain() throws {
         let (fixture, message) = try undone()
         try fixture.store.perform(.trash, on: [.message(message)])

@@ -71,7 +71,7 @@ struct UserActionTests {
         try fixture.expectSound()
     }
 
-    @Test("FR-SYNC-05: what the person took back after it was read is not carried out any more")
+    @Test("FR-SYNC-05: an operation that the user undid after it was read is not executed")
     func undoneMeanwhile() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
@@ -106,7 +106,7 @@ struct UserActionTests {
         try fixture.expectSound()
     }
 
-    @Test("FR-SYNC-05: a change that the server refuses is taken back and told")
+    @Test("FR-SYNC-05: a change that the server refuses is reverted with a notice")
     func refused() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
@@ -222,9 +222,7 @@ struct UserActionTests {
         try bare.expectSound()
     }
 
-    @Test(
-        "FR-SYNC-10: what is in Trash is deleted for good, ten seconds later and never merged with what brought it there"
-    )
+    @Test("FR-SYNC-10: mail in Trash is deleted permanently after ten seconds, never merged with its move to Trash")
     func deletion() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
@@ -255,7 +253,7 @@ struct UserActionTests {
         try fixture.expectSound()
     }
 
-    @Test("FR-SYNC-10: mail without a server is deleted for good when its ten seconds are over, with its file")
+    @Test("FR-SYNC-10: mail without a server is deleted permanently after ten seconds, with its file")
     func localDeletion() throws {
         let fixture = try StoreFixture()
         let mailbox = try fixture.store.localMailbox("Old")
@@ -307,9 +305,7 @@ struct UserActionTests {
         try fixture.expectSound()
     }
 
-    @Test(
-        "FR-SYNC-10: archived in another program: out of the inbox without a word, so kept as archived until it turns up"
-    )
+    @Test("FR-SYNC-10: mail that another program archives only leaves the inbox, so it counts as archived until found")
     func archivedElsewhere() throws {
         let fixture = try StoreFixture(listing: StoreFixture.gmail)
         let message = try fixture.inboxMessage()
@@ -323,7 +319,7 @@ struct UserActionTests {
         try fixture.expectSound()
     }
 
-    @Test("Undo takes back what is queued, and sends the inverse of what is done")
+    @Test("Undo cancels queued changes, and sends the inverse of completed ones")
     func undo() throws {
         for isDone in [false, true] {
             let fixture = try StoreFixture()

@@ -75,7 +75,7 @@ struct AllMailPlacementTests {
     }
 
     @Test(
-        "FR-SYNC-10: taken back while the server archives it, also when a sync is faster than its answer",
+        "FR-SYNC-10: archiving is undone while the server executes it, also if a sync precedes its response",
         arguments: [false, true])
     func inFlight(isSyncFaster: Bool) throws {
         let archived = try Archived()
@@ -92,7 +92,8 @@ struct AllMailPlacementTests {
     }
 
     @Test(
-        "FR-SYNC-10: where the server told its place in All Mail, it comes back from there", arguments: [false, true])
+        "FR-SYNC-10: if the server reported the UID in All Mail, the message is moved back from there",
+        arguments: [false, true])
     func placeIsTold(isUndoneInTime: Bool) throws {
         let archived = try Archived()
         let archiving = try #require(try archived.fixture.store.claim([try archived.fixture.operation()]).first)
@@ -104,7 +105,7 @@ struct AllMailPlacementTests {
         try archived.expectBack()
     }
 
-    @Test("FR-SYNC-10: taken back while the server archives it, which it then refuses: nothing is left to do")
+    @Test("FR-SYNC-10: archiving is undone while the server executes it, and its refusal needs no further change")
     func refusedArchiving() throws {
         let archived = try Archived()
         let archiving = try #require(try archived.fixture.store.claim([try archived.fixture.operation()]).first)
@@ -115,7 +116,7 @@ struct AllMailPlacementTests {
         try archived.expectBack()
     }
 
-    @Test("FR-SYNC-10: archived again on the way back, and taken back once more")
+    @Test("FR-SYNC-10: archived again while undo is pending, and undone once more")
     func again() throws {
         var archived = try Archived()
         try archived.finishArchiving()
@@ -132,8 +133,7 @@ struct AllMailPlacementTests {
         try archived.comeBack()
     }
 
-    @Test(
-        "FR-SYNC-10: what cannot be brought back is archived again, and the person is told", arguments: [false, true])
+    @Test("FR-SYNC-10: a message that cannot be moved back is archived again, with a notice", arguments: [false, true])
     func givenUp(isFound: Bool) throws {
         let archived = try Archived()
         try archived.finishArchiving()
@@ -264,7 +264,7 @@ struct AllMailPlacementTests {
     }
 
     @Test(
-        "FR-SYNC-10, FR-SYNC-09: flags of what is archived out of sight are taken back, before and after the server has them",
+        "FR-SYNC-10, FR-SYNC-09: flags of hidden archived mail are undone, before and after the server has them",
         arguments: [false, true])
     func flagsAreTakenBack(isCarriedOut: Bool) throws {
         let archived = try Archived()
@@ -294,7 +294,7 @@ struct AllMailPlacementTests {
         #expect(events.count { $0 == "undone" } == 2)
     }
 
-    @Test("FR-SYNC-10, FR-SYNC-09: flags of what was archived are taken back where it is shown by then")
+    @Test("FR-SYNC-10, FR-SYNC-09: flags of archived mail are undone in the mailbox that shows it by then")
     func flagsAreTakenBackElsewhere() throws {
         let archived = try Archived()
         let store = archived.fixture.store
@@ -310,7 +310,7 @@ struct AllMailPlacementTests {
     }
 
     @Test(
-        "FR-SYNC-10: what is archived out of sight can be thrown away, and comes back into the archive",
+        "FR-SYNC-10: hidden archived mail can be moved to Trash, and undo returns it to the archive",
         arguments: [false, true])
     func trash(isCarriedOut: Bool) throws {
         let archived = try Archived()
@@ -338,7 +338,7 @@ struct AllMailPlacementTests {
         #expect(try archived.fixture.operations().isEmpty)
     }
 
-    @Test("FR-SYNC-10: what the server will not throw away is in the archive again")
+    @Test("FR-SYNC-10: a message that the server refuses to move to Trash is in the archive again")
     func trashFails() throws {
         let archived = try Archived()
         try archived.finishArchiving()
@@ -382,7 +382,8 @@ struct AllMailPlacementTests {
         return (fixture, message)
     }
 
-    @Test("FR-SYNC-10: archived out of the inbox, thrown away out of a label and deleted for good, it is gone here too")
+    @Test(
+        "FR-SYNC-10: archived from the inbox, moved from a label to Trash and deleted there, a message is removed here")
     func leavesArchiveForTrash() throws {
         let (fixture, message) = try labelled()
         let inbox = try fixture.mailbox("INBOX")

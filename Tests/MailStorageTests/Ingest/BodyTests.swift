@@ -225,7 +225,7 @@ struct BodyTests {
         try fixture.expectSound()
     }
 
-    @Test("A full disk or a folder that cannot be written is told, and nothing is marked as stored")
+    @Test("A full disk or a folder that cannot be written is an error, and nothing is marked as stored")
     func unwritable() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()

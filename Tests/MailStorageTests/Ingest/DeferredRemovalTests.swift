@@ -5,9 +5,9 @@ import Testing
 
 @testable import MailStorage
 
-@Suite("Doubt about what a server says is gone", .soundStores)
+@Suite("Deferred removals", .soundStores)
 struct DeferredRemovalTests {
-    @Test("FR-SYNC-02: a loss is believed 15 seconds after it was first told, within a week, whatever the clock did")
+    @Test("FR-SYNC-02: a loss is accepted 15 seconds after its first report, within a week, even if the clock changes")
     func times() throws {
         let fixture = try StoreFixture()
         let store = fixture.store
@@ -48,7 +48,7 @@ struct DeferredRemovalTests {
         #expect(try fixture.store.cursor(of: inbox).messageCount == nil)
     }
 
-    @Test("FR-SYNC-02: a downloaded message that is another than its headers told of is not stored")
+    @Test("FR-SYNC-02: a downloaded message that does not match its stored header is not stored")
     func anotherText() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()

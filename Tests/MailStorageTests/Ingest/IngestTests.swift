@@ -51,7 +51,7 @@ struct IngestTests {
         #expect(try fixture.store.message(publicIDPrefix: "no hex!") == nil)
     }
 
-    @Test("UIDs of another generation are refused")
+    @Test("UIDs of another UIDVALIDITY are refused")
     func staleUIDValidity() throws {
         let fixture = try StoreFixture()
         let batch = IngestBatch(mailbox: try fixture.mailbox("INBOX"), uidValidity: UIDValidity(8))
@@ -60,7 +60,7 @@ struct IngestTests {
         #expect { try fixture.store.ingest(gone) } throws: { ($0 as? StoreError)?.kind == .notFound }
     }
 
-    @Test("FR-SYNC-02: a new generation loses and doubles nothing, keeps bodies, and drops what did not come back")
+    @Test("FR-SYNC-02: a new UIDVALIDITY loses and duplicates nothing, keeps bodies, and drops missing messages")
     func newUIDValidity() throws {
         let fixture = try StoreFixture()
         let inbox = try fixture.mailbox("INBOX")
@@ -88,7 +88,7 @@ struct IngestTests {
         try fixture.expectSound()
     }
 
-    @Test("MO-11: a UID that names another message without a new generation is that message")
+    @Test("MO-11: a UID that names another message under the same UIDVALIDITY is that message")
     func replacedUID() throws {
         let fixture = try StoreFixture()
         let first = try fixture.inboxMessage("a")
@@ -138,7 +138,7 @@ struct IngestTests {
         try fixture.expectSound()
     }
 
-    @Test("An answer without news writes nothing")
+    @Test("A response without changes writes nothing")
     func noWrite() throws {
         let fixture = try StoreFixture()
         var batch = IngestBatch(mailbox: try fixture.mailbox("INBOX"), uidValidity: StoreFixture.validity)

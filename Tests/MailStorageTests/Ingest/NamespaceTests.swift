@@ -51,7 +51,7 @@ struct NamespaceTests {
         try fixture.expectSound()
     }
 
-    @Test("It is not known until it was told, stays what was told last, and is each account's own")
+    @Test("It is unknown until reported, keeps the last reported value, and belongs to one account")
     func told() throws {
         let fixture = try StoreFixture()
         let other = try fixture.store.addAccount(StoreFixture.settings("eve@example.org")).id

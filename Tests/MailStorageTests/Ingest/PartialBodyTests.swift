@@ -108,7 +108,7 @@ struct PartialBodyTests {
         try fixture.expectSound()
     }
 
-    @Test("FR-SYNC-08: a rest that the server does not give is asked for again after 5, 15 and 45 seconds, then told")
+    @Test("FR-SYNC-08: a rest that the server refuses is requested again after 5, 15 and 45 seconds, then reported")
     func restFails() throws {
         let fixture = try StoreFixture()
         let id = try fixture.inboxMessage()
@@ -166,7 +166,7 @@ struct PartialBodyTests {
         try fixture.expectSound()
     }
 
-    @Test("FR-SYNC-08: what was asked for last stays for an hour, above the limit too, and others make room")
+    @Test("FR-SYNC-08: the last requested message stays for an hour, even above the limit, and others are evicted")
     func keepsLast() throws {
         let fixture = try StoreFixture()
         try fixture.store.change(.attachmentCacheLimitMB, to: "2")
@@ -186,7 +186,7 @@ struct PartialBodyTests {
         try fixture.expectSound()
     }
 
-    @Test("What nobody could give again, is starred or has a change that waits is never let go")
+    @Test("A message that is gone from the server, starred or has a pending change is never evicted")
     func spares() throws {
         let fixture = try StoreFixture()
         try fixture.store.change(.attachmentCacheLimitMB, to: "1")

@@ -32,7 +32,7 @@ struct RemovalTests {
         try fixture.expectSound()
     }
 
-    @Test("Mail that goes out of Trash, Spam or Drafts is removed after a whole round", arguments: ["Trash", "Spam"])
+    @Test("Mail that leaves Trash, Spam or Drafts is removed after a full pass", arguments: ["Trash", "Spam"])
     func emptied(_ mailbox: String) throws {
         let fixture = try StoreFixture(
             listing: StoreFixture.usual
@@ -65,7 +65,7 @@ struct RemovalTests {
         try fixture.expectSound()
     }
 
-    @Test("Moves into a mailbox that the server removed are given up with a notice")
+    @Test("Moves into a mailbox that the server removed are discarded with a notice")
     func removedTarget() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MailStorage
 
-@Suite("Mail of a mailbox that the server removed is thrown away here", .soundStores)
+@Suite("Local removal of mail whose mailbox the server removed", .soundStores)
 struct SoftDeletionTests {
     /// A message that was in Work, a mailbox that another client has removed since.
     private func left() throws -> (fixture: StoreFixture, message: MessageID) {
@@ -51,7 +51,7 @@ struct SoftDeletionTests {
         try expectArchived(fixture)
     }
 
-    @Test("Thrown away it is kept out of sight for a month, as what only the server's word took away")
+    @Test("Removed locally, it is hidden for a month, like mail removed on the server's report")
     func trashed() throws {
         let (fixture, message) = try left()
         let thread = try fixture.detail(message).summary.thread
@@ -78,7 +78,7 @@ struct SoftDeletionTests {
         try fixture.expectSound()
     }
 
-    @Test("What became of it is told as long as it is known")
+    @Test("The history records the local removal and its undo")
     func told() throws {
         let (fixture, message) = try left()
         let publicID = try fixture.detail(message).summary.publicID
@@ -91,7 +91,7 @@ struct SoftDeletionTests {
         #expect(back.sentence == "You undid a change: VaultMail put it back into the archive")
     }
 
-    @Test("When a mailbox shows it again it is back, and there is nothing to take back")
+    @Test("When a mailbox shows it again it is restored, and there is nothing to undo")
     func turnsUp() throws {
         let (fixture, message) = try left()
         let receipt = try fixture.store.perform(.trash, on: [.message(message)])

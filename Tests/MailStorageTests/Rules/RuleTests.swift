@@ -189,7 +189,7 @@ struct RuleTests {
         #expect(try fixture.paths(id) == ["Trash"])
     }
 
-    @Test("IMAP-09: an exclusion whose mailbox is gone stops the rules with one notice; mended, they catch up")
+    @Test("IMAP-09: an exclusion whose mailbox is gone stops the rules with one notice; once repaired, they catch up")
     func unusableExclusion() throws {
         let fixture = try fixture()
         try fixture.rule("Bin", "from:news@example.org", [.trash])

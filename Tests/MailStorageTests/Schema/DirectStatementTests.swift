@@ -47,7 +47,7 @@ struct DirectStatementTests {
         }
     }
 
-    @Test("What is not given anew is NULL, not what was given before")
+    @Test("A parameter without a new value is NULL, not the earlier value")
     func cleared() throws {
         try withTable { db in
             let insert = try DirectStatement("INSERT INTO line (number, text) VALUES (?, ?)", in: db)

@@ -58,7 +58,7 @@ struct MaintenanceTests {
         try fixture.expectSound()
     }
 
-    @Test("A folder that is not there is told of, and not its rights")
+    @Test("A missing folder is reported as missing, not as a lack of permission")
     func backupNowhere() throws {
         let fixture = try filled(3)
         let folder = try TemporaryDirectory()

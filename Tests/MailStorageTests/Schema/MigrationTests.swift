@@ -62,9 +62,7 @@ struct MigrationTests {
         #expect { try reader.setSetting("theme", "light") } throws: { ($0 as? StoreError)?.kind == .readOnly }
     }
 
-    @Test(
-        "An older database that somebody works with stays as it is, for whoever reads and whoever writes; a current one is opened"
-    )
+    @Test("An older database in use is not migrated, by neither readers nor writers; a current one is opened")
     func inUse() throws {
         let folder = try older()
         let database = folder.file("vaultmail.sqlite")

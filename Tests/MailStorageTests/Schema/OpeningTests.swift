@@ -101,7 +101,7 @@ struct OpeningTests {
         }
     }
 
-    @Test("A file where the folder should be, and rubbish where the database should be, are told apart")
+    @Test("A file in place of the folder is distinguished from a file that is not a database")
     func unusable() throws {
         let folder = try TemporaryDirectory()
         folder.leaveUnwatched()

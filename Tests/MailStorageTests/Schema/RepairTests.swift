@@ -49,7 +49,7 @@ struct RepairTests {
         #expect(inbox.total == 41 && inbox.unread == unread)
     }
 
-    @Test("Who may only read finds what is wrong too, and what mends it", arguments: damages)
+    @Test("A read-only check finds the same errors, and names the command that repairs them", arguments: damages)
     func found(sql: String, words: String) throws {
         let fixture = try damaged(sql)
         let reader = try MailStore.openReadOnly(at: fixture.store.directory, logger: StoreFixture.logger)
@@ -60,7 +60,7 @@ struct RepairTests {
         try fixture.store.compact()
     }
 
-    @Test("Compacting computes it anew and says what was wrong", arguments: damages)
+    @Test("Compacting recomputes the value and reports what was wrong", arguments: damages)
     func repaired(sql: String, words: String) throws {
         let fixture = try damaged(sql)
         let repaired = try fixture.store.compact().repaired
@@ -70,7 +70,7 @@ struct RepairTests {
         #expect(try fixture.store.compact().repaired.isEmpty)
     }
 
-    @Test("A backup with a wrong number is somebody's mail: it is restored and mended", arguments: damages)
+    @Test("A backup with a wrong value is restored and repaired", arguments: damages)
     func restored(sql: String, words: String) throws {
         let fixture = try damaged(sql)
         let folder = try TemporaryDirectory()

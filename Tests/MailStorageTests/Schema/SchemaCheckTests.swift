@@ -111,7 +111,7 @@ struct SchemaCheckTests {
     }
 
     @Test(
-        "Of a table that is missing a backup is the remedy, and what went with it is not told",
+        "For a missing table the advice is to restore a backup, and errors that follow from it are not reported",
         arguments: ["notice", "attachment", "message"])
     func missingTable(table: String) throws {
         let fixture = try StoreFixture()
@@ -127,7 +127,7 @@ struct SchemaCheckTests {
         #expect(!told.contains { $0.contains("vaultmail compact") }, "\(told)")
     }
 
-    @Test("A table that is not as it should be is told of, and keeps nothing else from being mended")
+    @Test("A table that differs from the schema is reported, and does not prevent other repairs")
     func otherTable() throws {
         let fixture = try changed("ALTER TABLE setting ADD COLUMN more TEXT; UPDATE mailbox SET unread = 9")
         fixture.directory.leaveUnwatched()

@@ -26,7 +26,7 @@ struct DamagedIndexTests {
         return (fixture, message)
     }
 
-    @Test("FR-SYNC-04: bodies and headers are stored all the same, the index is made anew", arguments: damages)
+    @Test("FR-SYNC-04: bodies and headers are stored despite the damage, and the index is rebuilt", arguments: damages)
     func storing(_ sql: String) throws {
         let (fixture, message) = try filled()
         try damage(fixture, sql)
@@ -47,7 +47,8 @@ struct DamagedIndexTests {
         try fixture.expectSound()
     }
 
-    @Test("Where nothing may be written the person is told what makes it anew, and compacting does", arguments: damages)
+    @Test(
+        "A read-only search names the command that rebuilds the index, and compacting rebuilds it", arguments: damages)
     func telling(_ sql: String) throws {
         let (fixture, _) = try filled()
         try damage(fixture, sql)

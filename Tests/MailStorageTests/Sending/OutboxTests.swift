@@ -5,7 +5,7 @@ import Testing
 
 @testable import MailStorage
 
-@Suite("What waits for the server", .soundStores)
+@Suite("Pending changes of the outbox", .soundStores)
 struct OutboxTests {
     @Test("Each waiting change tells what it is, of which message, since when, how often it was tried and why it waits")
     func tells() throws {
@@ -31,7 +31,7 @@ struct OutboxTests {
         #expect(try fixture.store.waitingChanges(account: AccountID(99)) == [])
     }
 
-    @Test("A change that waits is taken back as if it had not been made", arguments: UserAction.allCases)
+    @Test("Cancelling a pending change restores the state before it", arguments: UserAction.allCases)
     func cancels(action: UserAction) throws {
         let fixture = try StoreFixture(
             listing: action == .archive
@@ -68,7 +68,7 @@ struct OutboxTests {
         try fixture.expectSound()
     }
 
-    @Test("What the server has been asked for cannot be taken back, nor what was given up")
+    @Test("A change that was sent to the server or has failed cannot be cancelled")
     func tooLate() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()

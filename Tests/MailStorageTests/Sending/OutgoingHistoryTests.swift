@@ -84,7 +84,7 @@ struct OutgoingHistoryTests {
         #expect(try DraftTests.files(of: fixture).count == 3)
     }
 
-    @Test("FR-SYNC-07: a message that is being sent cannot be taken back")
+    @Test("FR-SYNC-07: a message that is being sent cannot be edited, discarded or saved")
     func tooLate() throws {
         let fixture = try Self.fixture()
         let store = fixture.store

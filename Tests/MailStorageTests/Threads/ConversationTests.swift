@@ -223,7 +223,7 @@ struct ConversationTests {
 
     // MARK: Muting
 
-    @Test("A conversation is muted and is not, is found by is:muted, and undo takes it back")
+    @Test("A conversation is muted and unmuted, is found by is:muted, and undo reverses it")
     func mute() throws {
         let fixture = try filled([Self.plan[0], Self.plan[1], Mail("other")])
         let thread = try thread(of: "root", in: fixture)

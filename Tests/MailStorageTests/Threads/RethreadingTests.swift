@@ -161,7 +161,7 @@ struct RethreadingTests {
         #expect(try fixture.store.compact().repaired.isEmpty)
     }
 
-    @Test("Answers that come later find their conversations, and decisions can be taken back")
+    @Test("Replies that arrive later join their conversations, and decisions can be undone")
     func afterwards() throws {
         let fixture = try filled()
         let before = try state(of: fixture)

@@ -224,7 +224,7 @@ struct ThreadingTests {
         }
     }
 
-    @Test("A chain of thousands of references is no trouble")
+    @Test("A chain of thousands of references is joined")
     func longChain() throws {
         let fixture = try StoreFixture()
         var mail = Mail("a")
