@@ -15,7 +15,7 @@ struct RetryTests {
         #expect(!seconds.contains(nil))
     }
 
-    @Test("FR-SYNC-09: connections that end soon make the waits longer, one that lived a while begins anew")
+    @Test("FR-SYNC-09: connections that end soon increase the delays, a longer one resets them")
     func countsFailures() {
         var count = FailureCount()
         for expected in 1...5 {
@@ -31,8 +31,7 @@ struct RetryTests {
         #expect(count.failures == 0)
     }
 
-    @Test(
-        "MO-53: after a success or when the person asks the waits begin anew at 30 seconds, and grow up to 15 minutes")
+    @Test("MO-53: a success or a request of the user resets the delays; they grow from 30 seconds to 15 minutes")
     func beginsAnew() {
         var count = FailureCount()
         var waits: [Duration] = []
@@ -70,14 +69,14 @@ struct RetryTests {
         #expect(OperationOutcome.decide(CancellationError(), attempts: 1) == .keep)
     }
 
-    @Test("A change that the server answers with nonsense each time is given up", arguments: [true, false])
+    @Test("A change that the server repeatedly answers with invalid responses fails", arguments: [true, false])
     func dropsNonsense(isLimit: Bool) {
         let error = IMAPError(isLimit ? .limitExceeded : .protocolViolation)
         #expect(OperationOutcome.decide(error, attempts: 3) == .retry(after: .seconds(45)))
         #expect(OperationOutcome.decide(error, attempts: 4) == .fail)
     }
 
-    @Test("FR-SYNC-09: three tries again pass before the person is told")
+    @Test("FR-SYNC-09: an error is reported to the user after three retries")
     func tellsLate() {
         var count = FailureCount()
         var reported: [Bool] = []

@@ -89,7 +89,7 @@ struct SyncPlanTests {
         #expect(plan.steps.allSatisfy { !$0.isHistory && !$0.onlyArrivals && $0.newest != 0 })
     }
 
-    @Test("FR-SYNC-03: a background round looks only at mailboxes that were synced before")
+    @Test("FR-SYNC-03: a background sync includes only mailboxes that were synced before")
     func background() {
         let plan = SyncPlan(
             [mailbox(1, .inbox, 5000), mailbox(2, .sent, 40), mailbox(3, .custom, 800, isSynced: true)],

@@ -30,7 +30,7 @@ struct FetchRetryTests {
         }
     }
 
-    @Test("FR-SYNC-08: a lost connection is made again after 5, 15 and 45 seconds, then the person is told")
+    @Test("FR-SYNC-08: a lost connection is reopened after 5, 15 and 45 seconds, then the download fails")
     func givesUp() async throws {
         try await run { small, server, engine, message in
             server.change { $0.fault = Self.losing }
@@ -59,7 +59,7 @@ struct FetchRetryTests {
         }
     }
 
-    @Test("What is kept of a message is told in words, and nothing where nothing is")
+    @Test("The error states how much of a message is kept, and omits it if nothing is")
     func explains() {
         let loss = IMAPError(.connectionClosed)
         let large = InterruptedFetch(loss, keptByteCount: 12_400_000)

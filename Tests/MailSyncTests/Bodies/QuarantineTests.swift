@@ -20,7 +20,7 @@ import Testing
         #expect(quarantine.held(at: start.addingTimeInterval(300)).uids(of: validity).isEmpty)
     }
 
-    @Test("Another generation of the mailbox starts without any")
+    @Test("A new UIDVALIDITY of the mailbox starts without quarantined messages")
     func isOfOneUIDValidity() throws {
         let (first, second) = (try #require(UID(7)), try #require(UID(8)))
         let end = start.addingTimeInterval(300)

@@ -92,7 +92,7 @@ struct AllMailLookupTests {
         }
     }
 
-    @Test("FR-SYNC-10: where nobody has it any more the person is told and it is not looked for again by itself")
+    @Test("FR-SYNC-10: a message that no mailbox has is reported to the user and not looked up again automatically")
     func gone() async throws {
         let server = server()
         try await MiniAccount.run(server) { account in

@@ -94,7 +94,7 @@ struct AllMailPlacementTests {
     }
 
     @Test(
-        "FR-SYNC-05: refused for good it is archived again, and the person is told",
+        "FR-SYNC-05: after repeated refusals it is archived again, with a notice",
         arguments: ["UID COPY", "UID SEARCH"])
     func refused(command: String) async throws {
         let server = server { $0.tellsCopies = false }
@@ -114,7 +114,7 @@ struct AllMailPlacementTests {
         }
     }
 
-    @Test("FR-SYNC-10: what nobody has any more stays archived here, and the person is told")
+    @Test("FR-SYNC-10: a message that no mailbox has stays archived here, with a notice")
     func gone() async throws {
         let server = server()
         try await MiniAccount.run(server) { account in
@@ -127,7 +127,7 @@ struct AllMailPlacementTests {
         }
     }
 
-    @Test("FR-SYNC-10: what is archived there is starred there, thrown away, and brought back into the archive")
+    @Test("FR-SYNC-10: mail archived on the server is starred there, moved to Trash, and returned to the archive")
     func actedOnInArchive() async throws {
         let server = server()
         server.change {

@@ -67,7 +67,7 @@ struct LargeRemovalTests {
         }
     }
 
-    @Test("What was looked at after its time, and is doubted still, is in no hurry")
+    @Test("An unconfirmed loss schedules one check, and none after its time")
     func noHurry() async throws {
         let server = MiniServer(["INBOX": 100])
         try await MiniAccount.run(server) { account in

@@ -20,7 +20,7 @@ struct MailboxListingTests {
         "C: \(tag) STATUS \(name) (MESSAGES UIDNEXT UIDVALIDITY UNSEEN)\n\(answer)\n"
     }
 
-    @Test("IMAP-11: a mailbox that the list leaves out and STATUS has stays, with its mail and what waits for it")
+    @Test("IMAP-11: a mailbox that LIST omits and STATUS finds stays, with its mail and its pending changes")
     func leftOut() async throws {
         let queue = try StoreBehindServer.make(.markRead, messageID: "hello@example.org", others: 0)
         let transcript =
@@ -69,7 +69,7 @@ struct MailboxListingTests {
         #expect(try queue.store.notices(after: 0).isEmpty)
     }
 
-    @Test("IMAP-11: a mailbox that is renamed once more while it is looked for keeps its mail and what waits for it")
+    @Test("IMAP-11: a mailbox that is renamed again during the search for it keeps its mail and its pending changes")
     func renamedAgain() async throws {
         let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0, inbox: "Work")
         let gone = "NO [NONEXISTENT] no such mailbox"
@@ -100,7 +100,7 @@ struct MailboxListingTests {
         #expect(try queue.store.notices(after: 0).isEmpty)
     }
 
-    @Test("IMAP-11: while mailboxes are renamed faster than they can be looked at, none is believed to have gone")
+    @Test("IMAP-11: while mailboxes are renamed faster than they can be checked, none counts as removed")
     func renamedAllTheTime() async throws {
         let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0, inbox: "Work")
         var transcript = Self.beginning.replacing("C: A2 LIST \"\" \"*\"\n", with: "")
@@ -162,9 +162,7 @@ struct MailboxListingTests {
         #expect(try queue.store.mailboxes().first { $0.listing.path == "Work" } == unselectable)
     }
 
-    @Test(
-        "IMAP-11: a name that a server lists for ever without having it keeps no other mailbox from going, a while later"
-    )
+    @Test("IMAP-11: a listed mailbox that does not exist only delays the removal of others")
     func phantom() async throws {
         let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0, inbox: "Work")
         var transcript = Self.beginning.replacing("C: A2 LIST \"\" \"*\"\n", with: "")
@@ -210,7 +208,7 @@ struct MailboxListingTests {
     }
 
     @Test(
-        "IMAP-11: a mailbox that is gone takes along the moves that wait for its messages, and the person is told, when it is so a while later too",
+        "IMAP-11: pending moves of a removed mailbox are discarded with a notice, once a later pass confirms it",
         arguments: ["no such mailbox", "[NONEXISTENT] no such mailbox"])
     func gone(_ words: String) async throws {
         let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0, inbox: "Work")

@@ -5,13 +5,13 @@ import Testing
 
 @testable import MailSync
 
-@Suite("What is told of a mailbox", .timeLimit(.minutes(10)), .soundStores)
+@Suite("The sync report of a mailbox", .timeLimit(.minutes(10)), .soundStores)
 struct MailboxReportTests {
     private func total(_ path: String, _ account: MiniAccount) throws -> Int? {
         try account.store.syncReport(account: account.account.id)[account.mailbox(path).id]?.total
     }
 
-    @Test("How many messages the server has goes down as well, of a large loss once it is believed")
+    @Test("The number of messages on the server also decreases, after a large loss once it is confirmed")
     func total() async throws {
         let server = MiniServer(["INBOX": 30, "Work": 80])
         try await MiniAccount.run(server) { account in

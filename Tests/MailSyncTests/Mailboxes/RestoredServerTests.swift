@@ -58,7 +58,7 @@ struct RestoredServerTests {
         }
     }
 
-    @Test("FR-SYNC-02: a loss that was doubted and came back is doubted anew the next time")
+    @Test("FR-SYNC-02: a loss that was deferred and reversed is deferred again the next time")
     func comesAndGoes() async throws {
         let server = MiniServer(["INBOX": 100])
         try await MiniAccount.run(server) { account in
@@ -85,7 +85,7 @@ struct RestoredServerTests {
         }
     }
 
-    @Test("FR-SYNC-05: without MOVE nothing is copied where originals cannot be marked, and the person is told")
+    @Test("FR-SYNC-05: without MOVE nothing is copied if originals cannot be marked as deleted, with a notice")
     func cannotMark() async throws {
         let server = MiniServer(["INBOX": 1, "Archive": 0])
         server.change {

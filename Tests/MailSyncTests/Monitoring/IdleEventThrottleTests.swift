@@ -7,7 +7,7 @@ import Testing
 
 @testable import MailSync
 
-@Suite("News that bring nothing", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Events without changes", .timeLimit(.minutes(10)), .soundStores)
 struct IdleEventThrottleTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let name: String
@@ -101,7 +101,7 @@ struct IdleEventThrottleTests {
     }
 
     @Test(
-        "I13: a server that begins each IDLE with the same news is not asked without end",
+        "I13: a server that begins each IDLE with the same event does not cause endless syncs",
         arguments: ["* 2 EXISTS\r\n", "* 1 FETCH (FLAGS ())\r\n"])
     func repeatedEvents(_ news: String) async throws {
         let server = MiniServer(["INBOX": 2])

@@ -27,7 +27,7 @@ struct InboxMonitorTests {
         }
     }
 
-    @Test("FR-SYNC-03: whoever waits for a mailbox goes in order of arrival, and never two at once")
+    @Test("FR-SYNC-03: syncs of a mailbox run in the order of their requests, and never two at once")
     func gate() async throws {
         let folder = try TemporaryDirectory()
         let store = try MailStore.open(at: folder.file("store"), logger: MiniAccount.logger)
@@ -58,7 +58,7 @@ struct InboxMonitorTests {
         #expect(await inside.most == 1)
     }
 
-    @Test("FR-SYNC-03: the daemon makes an IDLE that was lost anew by itself, after the first wait of the schedule")
+    @Test("FR-SYNC-03: the daemon restores a lost IDLE by itself, after the first delay of the schedule")
     func lostIdle() async throws {
         let small = try await MiniEngine()
         let server = MiniServer(["INBOX": 2]) { command, _ in command == "IDLE" ? .close : nil }

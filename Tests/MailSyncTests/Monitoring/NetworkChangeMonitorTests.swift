@@ -27,7 +27,7 @@ struct NetworkChangeMonitorTests {
         Row(name: "clocks that differ a little", before: ["a"], after: ["a"], slept: .milliseconds(200), news: []),
     ]
 
-    @Test("FR-SYNC-09: what has come and what has gone is told, and a sleep is both", arguments: rows)
+    @Test("FR-SYNC-09: new and lost addresses are reported, and a suspend counts as both", arguments: rows)
     func tells(_ row: Row) {
         let before = NetworkSample(addresses: row.before, slept: .seconds(100))
         let after = NetworkSample(addresses: row.after, slept: .seconds(100) + row.slept)

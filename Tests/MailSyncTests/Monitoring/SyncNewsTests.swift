@@ -72,7 +72,7 @@ struct SyncNewsTests {
         }
     }
 
-    @Test("MO-42: to a slow listener only the latest of a running sync is told, and each end")
+    @Test("MO-42: a slow listener gets only the latest progress of a running sync, and each end")
     func merged() {
         let (anna, bob) = (AccountID(1), AccountID(2))
         func progress(_ count: Int) -> StoreChange.Aspect {

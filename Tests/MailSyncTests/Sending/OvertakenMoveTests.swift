@@ -5,7 +5,7 @@ import Testing
 
 @testable import MailSync
 
-@Suite("A move that another client overtakes", .timeLimit(.minutes(10)), .soundStores)
+@Suite("A move that another client supersedes", .timeLimit(.minutes(10)), .soundStores)
 struct OvertakenMoveTests {
     /// The inbox is synced, INBOX-1 is archived here, and before the next passes another client moves it.
     private func overtaken(

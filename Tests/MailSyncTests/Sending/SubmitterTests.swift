@@ -147,7 +147,7 @@ struct SubmitterTests {
         }
     }
 
-    @Test("FR-SYNC-07: after a restart no later message overtakes one that waits because the server was not reached")
+    @Test("FR-SYNC-07: after a restart no later message is sent before one that waits for an unreachable server")
     func orderAfterRestart() async throws {
         try await run { fixture, sink in
             sink.change { $0.fault = { $0.hasPrefix("MAIL") ? .close : nil } }

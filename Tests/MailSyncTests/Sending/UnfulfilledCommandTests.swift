@@ -170,7 +170,7 @@ struct UnfulfilledCommandTests {
         #expect(try queue.store.waitingChanges().map(\.attempts) == [1])
     }
 
-    @Test("FR-SYNC-05, I13: a change in a mailbox that was numbered anew calls for a round, and waits longer each time")
+    @Test("FR-SYNC-05, I13: a change in a mailbox with a new UIDVALIDITY requests a pass, with increasing delays")
     func renumbered() async throws {
         let queue = try StoreBehindServer.make(.markRead, messageID: "hello@example.org", others: 0)
         let transcript = Self.beginning().replacing("UIDVALIDITY 7", with: "UIDVALIDITY 8") + "X: gone"
@@ -202,7 +202,7 @@ struct UnfulfilledCommandTests {
     }
 
     @Test(
-        "FR-SYNC-10: a message that should be gone for good and is not is tried again; one that has gone is not asked for",
+        "FR-SYNC-10: a permanent deletion without effect is retried; that of a missing message completes at once",
         arguments: ["3", ""])
     func deletion(_ found: String) async throws {
         let queue = try StoreBehindServer.make(.delete, messageID: "hello@example.org", others: 0, inbox: "Bin")
@@ -241,7 +241,7 @@ struct UnfulfilledCommandTests {
         #expect(try queue.store.notices(after: 0).count == 1)
     }
 
-    @Test("FR-SYNC-10: in a mailbox that is not Trash any more nothing is deleted for good")
+    @Test("FR-SYNC-10: in a mailbox that is no longer Trash nothing is deleted permanently")
     func noTrashAnyMore() async throws {
         let queue = try StoreBehindServer.make(.delete, messageID: "hello@example.org", others: 0, inbox: "Bin")
         queue.clock.advance(by: .seconds(10))
@@ -354,7 +354,7 @@ struct UnfulfilledCommandTests {
     }
 
     @Test(
-        "FR-SYNC-05: where a server does not show what came, a message without Message-ID is not copied twice, and the person is told"
+        "FR-SYNC-05: if a new copy cannot be fetched, a message without Message-ID is copied only once, with a notice"
     )
     func namelessUnclear() async throws {
         let again = """
@@ -384,7 +384,7 @@ struct UnfulfilledCommandTests {
         #expect(try queue.store.notices(after: 0).isEmpty)
     }
 
-    @Test("FR-SYNC-05: a server that refuses STATUS moves all the same; after a lost answer the person is told")
+    @Test("FR-SYNC-05: a refused STATUS does not prevent a move; after a lost response there is a notice")
     func boundIsRefused() async throws {
         let refused = "C: A4 STATUS Archive (MESSAGES UIDNEXT UIDVALIDITY UNSEEN)\nS: A4 NO not this one\n"
         let copy = "C: A5 UID COPY 3 Archive\n"
@@ -422,7 +422,7 @@ struct UnfulfilledCommandTests {
         #expect(try queue.store.nextOperations(account: queue.account, limit: 5).isEmpty)
     }
 
-    @Test("FR-SYNC-05: where nobody can tell a copy from another message, the change is given up and nothing removed")
+    @Test("FR-SYNC-05: if a copy cannot be distinguished from another message, the change fails and nothing is removed")
     func unclearCopy() async throws {
         let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0)
         try? await carryOut(
