@@ -106,7 +106,7 @@ struct APITests {
         }
     }
 
-    @Test("Recent searches are told, added and forgotten")
+    @Test("Recent searches are listed, added and cleared")
     func recentSearches() async throws {
         try await WebFixture.run { web in
             for query in ["plans", "from:bob", "Plans"] { try web.store.addRecentSearch(query) }
@@ -182,7 +182,7 @@ struct APITests {
         }
     }
 
-    @Test("What waits for the server is listed with its reason, taken back where that is possible, and tried at once")
+    @Test("Pending changes are listed with their reasons, cancelled where possible, and retried at once")
     func outbox() async throws {
         try await WebFixture.run { web in
             try web.store.perform(.star, on: [.message(web.mail.storedMessage)])
@@ -211,7 +211,7 @@ struct APITests {
         }
     }
 
-    @Test("What happened to a message is told with who did it")
+    @Test("The history of a message states what happened and who caused it")
     func history() async throws {
         try await WebFixture.run { web in
             try web.store.perform(.star, on: [.message(web.mail.storedMessage)])

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Live changes", .soundStores)
 struct EventTests {
-    @Test("MO-05: what changes in the store is told to a page that follows")
+    @Test("MO-05: changes in the store are sent to a connected page")
     func changeIsTold() async throws {
         try await WebFixture.run { web in
             let request = RawRequest("GET", "/api/events", port: web.port, token: web.token)
@@ -79,7 +79,7 @@ struct EventTests {
         #expect(await pending.take()?.text == nil, "what was dropped is sent after all")
     }
 
-    @Test("NFR-NOTIF-01: new mail is told at once, whatever was told of the accounts a moment ago")
+    @Test("NFR-NOTIF-01: an event of new mail is sent at once, even right after an event of the accounts")
     func newsDoNotWait() async throws {
         let pending = PendingEvents()
         await pending.add(StoreChange([.accounts]))
@@ -132,7 +132,7 @@ struct EventTests {
         }
     }
 
-    @Test("FR-SYNC-01: how a request for older mail ended is told, with the trouble where nothing came")
+    @Test("FR-SYNC-01: the result of a request for older mail is sent, with the error if it failed")
     func olderIsTold() async throws {
         let pending = PendingEvents()
         await pending.add(
@@ -146,7 +146,7 @@ struct EventTests {
         #expect(change["older"] as? [String: String] == ["3": "", "4": "No."])
     }
 
-    @Test("MO-42: the page is told that a sync began, how far it is, how it ended, and where mail arrived")
+    @Test("MO-42: the page receives the start, progress and end of a sync, and the mailboxes where mail arrived")
     func syncIsTold() async throws {
         let pending = PendingEvents()
         func text() async throws -> String {
@@ -213,7 +213,7 @@ struct EventTests {
         }
     }
 
-    @Test("At most 32 pages follow at once, and one that goes makes room")
+    @Test("At most 32 pages receive events at once, and a page that leaves frees its slot")
     func streamsAreLimited() async throws {
         try await WebFixture.run { web in
             let request = RawRequest("GET", "/api/events", port: web.port, token: web.token)

@@ -60,7 +60,7 @@ struct ServerLifetimeTests {
         }
     }
 
-    @Test("A download that nobody reads holds the shutdown up for a second and no longer")
+    @Test("A download that the client does not read delays the shutdown by at most a second")
     func unreadDownloadDoesNotBlock() async throws {
         let clock = ManualClock()
         try await WebFixture.run(clock: clock) { web in

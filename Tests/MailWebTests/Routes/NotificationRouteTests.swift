@@ -36,7 +36,7 @@ struct NotificationRouteTests {
         }
     }
 
-    @Test("A page that goes without a word is no longer asked to show notifications")
+    @Test("A page that disconnects silently is no longer the presenter of notifications")
     func gone() async throws {
         try await WebFixture.run { web in
             let request = RawRequest("GET", "/api/events?client=t4b", port: web.port, token: web.token)

@@ -38,7 +38,7 @@ struct SecurityHeadersTests {
         #expect(SecurityHeaders.frame.fields[.prefetchControl] == "off")
     }
 
-    @Test("A download runs nothing, loads nothing and is framed by nobody")
+    @Test("A download runs no code, loads nothing and cannot be framed")
     func attachmentPolicy() {
         let directives = directives(.attachment)
         #expect(directives["sandbox"] == "")
