@@ -225,7 +225,7 @@ struct ImportTests {
         try fixture.expectSound()
     }
 
-    @Test("What a Maildir marks as deleted goes to Trash, and marks that are not kept are told once")
+    @Test("Messages that a Maildir marks as deleted go to Trash, and unsupported marks are reported once")
     func maildirMarks() throws {
         let fixture = try ExchangeFixture()
         for (index, flags) in ["S", "ST", "T", "PS", "Sab", ""].enumerated() {

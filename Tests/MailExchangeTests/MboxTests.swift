@@ -122,7 +122,7 @@ struct MboxTests {
     @Test("A Content-Length that leads to the next message is honoured, and no other", arguments: lengthRows)
     func lengths(row: Row) { reading(row: row) }
 
-    @Test("False lengths cost a second reading of so many octets and no more")
+    @Test("False lengths cause a limited number of octets to be read twice")
     func hostileLengths() {
         let count = 2000
         let file = String(repeating: Self.letter("200000", "x\n\n"), count: count)

@@ -4,7 +4,7 @@ import Testing
 @Suite("What is wrong with an account")
 struct AccountErrorTests {
     @Test(
-        "A refused password is told with the command that enters another one",
+        "The error for a refused password names the command that enters another one",
         arguments: [
             ("Signing in failed.", "Signing in failed."),
             ("Signing in failed. The server says: “No.”", "Signing in failed. The server says: “No.”"),

@@ -74,7 +74,8 @@ import Testing
     @Test("FR-SYNC-06: prefixes of further languages and of automatic replies go", arguments: furtherPrefixes)
     func stripsFurtherPrefixes(row: Row) { #expect(BaseSubject(row.subject).text == row.expected) }
 
-    @Test("FR-SYNC-06: what nobody sees hides no prefix and makes no other subject", arguments: invisibleMarks)
+    @Test(
+        "FR-SYNC-06: invisible characters neither hide a prefix nor change the base subject", arguments: invisibleMarks)
     func seesThroughInvisibleMarks(row: Row) { #expect(BaseSubject(row.subject).text == row.expected) }
 
     @Test("FR-SYNC-06: ordinary words before a colon stay", arguments: ordinaryWords)

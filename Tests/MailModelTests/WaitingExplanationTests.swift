@@ -66,7 +66,7 @@ struct WaitingExplanationTests {
         #expect(explanation.sentence.hasSuffix(" No trust.") == (row.reason == .accountError))
     }
 
-    @Test("Every reason stands in the table above")
+    @Test("The table above contains every reason")
     func complete() {
         #expect(Set(Self.rows.map(\.reason)) == Set(PendingChangeExplanation.Reason.allCases))
     }

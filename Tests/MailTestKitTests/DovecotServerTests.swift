@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A private Dovecot", .timeLimit(.minutes(10)))
 struct DovecotServerTests {
-    @Test("It starts, takes mail and tells of it", arguments: DovecotOptions.Storage.allCases)
+    @Test("It starts, accepts mail and lists it", arguments: DovecotOptions.Storage.allCases)
     func delivery(storage: DovecotOptions.Storage) async throws {
         let server = try await DovecotServer.start(DovecotOptions(storage: storage))
         #expect(FreePort.isAnswering(server.port))
@@ -40,7 +40,7 @@ struct DovecotServerTests {
         #expect(try await server.messages(of: "berta").isEmpty)
     }
 
-    @Test("A mailbox can be made, renamed, removed and given a new generation")
+    @Test("A mailbox can be created, renamed, removed and given a new UIDVALIDITY")
     func mailboxes() async throws {
         let server = try await DovecotServer.start()
         try await server.createMailbox("Räume/Küche")

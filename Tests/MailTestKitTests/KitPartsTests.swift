@@ -63,7 +63,7 @@ struct KitPartsTests {
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test("A program's output, errors and status come back, and it cannot run for ever")
+    @Test("A program's output, errors and status are returned, and its time is limited")
     func tools() async throws {
         let echoed = try await CommandLineTool.run(["cat"], input: Array("hello".utf8))
         #expect(echoed.output == "hello")

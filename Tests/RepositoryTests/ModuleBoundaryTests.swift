@@ -109,7 +109,7 @@ struct ModuleBoundaryTests {
         }
     }
 
-    @Test("Every target stands in the table, and the table names no other")
+    @Test("The table names every target, and no other")
     func table() throws {
         #expect(try Set(Self.targets()) == Set(Self.allowed.keys))
     }

@@ -7,7 +7,7 @@ struct RequirementsTests {
         Requirement.parse(try Repository.text("docs/requirements.md"))
     }
 
-    @Test("Every requirement of the specifications stands in docs/requirements.md once, and no other")
+    @Test("docs/requirements.md lists every requirement of the specifications once, and no other")
     func completeness() throws {
         let ids = try Self.requirements().map(\.id)
         let repeated = Dictionary(grouping: ids, by: \.self).filter { $0.value.count > 1 }.keys.sorted()

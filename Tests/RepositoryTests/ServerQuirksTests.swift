@@ -6,7 +6,7 @@ import Testing
 struct ServerQuirksTests {
     private static let page = "docs/server-quirks.md"
 
-    @Test("docs/server-quirks.md is made from the table; set VAULTMAIL_UPDATE_GOLDEN to write it anew")
+    @Test("docs/server-quirks.md is generated from the table; set VAULTMAIL_UPDATE_GOLDEN to update it")
     func page() throws {
         let introduction = """
             # Server quirks
@@ -47,7 +47,7 @@ struct ServerQuirksTests {
         }
     }
 
-    @Test("Every test whose name begins with the number of a quirk stands in the table")
+    @Test("The table names every test whose name begins with the number of a quirk")
     func backwards() throws {
         let named = Set(ServerQuirks.table.flatMap(\.tests))
         for file in Repository.files(below: "Tests", withExtensions: ["swift"]) {

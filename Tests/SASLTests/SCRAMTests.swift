@@ -89,7 +89,7 @@ struct SCRAMTests {
         #expect(!exchange.isComplete)
     }
 
-    @Test("RFC 5802 §6: the kind of channel binding stands in the first message, its data in the final one")
+    @Test("RFC 5802 §6: the first message has the type of channel binding, the final one its data")
     func bindings() throws {
         let rows: [(ChannelBinding, String, String)] = [
             (.unsupported, "n,,", "biws"), (.notOffered, "y,,", "eSws"),

@@ -53,7 +53,7 @@ struct SMTPErrorTests {
         #expect(sender.recipient == nil)
     }
 
-    @Test("A blocked port is told apart from a server that is silent")
+    @Test("A blocked port is distinguished from a silent server")
     func blockedPort() {
         let silent = WireError(.timedOut, host: "smtp.example.org", stage: .connecting)
         let error = SMTPError.translating(silent).onPort(465)

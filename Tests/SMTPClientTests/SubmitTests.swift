@@ -143,7 +143,7 @@ struct SubmitTests {
             kind: .limitExceeded, recovery: .waitAndRetry),
     ]
 
-    @Test("Every refusal is told apart, and the message was not sent", arguments: refusals)
+    @Test("Each refusal has its own error, and the message counts as not sent", arguments: refusals)
     func refused(_ row: Refusal) async throws {
         let attempt = try await SMTPSessions.submit(
             Self.group + row.transcript.replacing("\\r\\n", with: "\r\n") + "\nX: silence")

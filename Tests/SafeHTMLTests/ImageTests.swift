@@ -64,7 +64,7 @@ struct ImageTests {
         #expect(result.components(separatedBy: "<img").count - 1 == 2)
     }
 
-    @Test("A data: image is kept when it is a small image by its bytes, and is written anew")
+    @Test("A data: image is kept if its bytes are a small image, and its address is normalized")
     func dataImages() {
         let encoded = Data(Self.gif).base64EncodedString()
         let rows: [(String, Bool)] = [
@@ -126,7 +126,7 @@ struct ImageTests {
     }
 
     @Test(
-        "An image nobody can see is taken for a tracker and leaves no trace",
+        "An invisible image counts as a tracker and is removed without a trace",
         arguments: [
             ("width=1 height=1", true), ("width=3 height=3", true), ("width=0", true), ("height=1", true),
             ("style='display:none'", true), ("style='width:1px;height:1px'", true), ("style='visibility:hidden'", true),

@@ -5,7 +5,7 @@ import Testing
 @Suite("Where links lead")
 struct LinkTargetTests {
     @Test(
-        "Whole web, mail and telephone addresses are written anew; everything else is refused",
+        "Complete web, mail and telephone addresses are normalized; everything else is refused",
         arguments: [
             ("http://a.test", "http://a.test"), ("HTTPS://A.Test/Path?q=1#f", "https://a.test/Path?q=1#f"),
             (" \n http://a.test/ \t", "http://a.test/"), ("ht\ntp://a.te\tst/", "http://a.test/"),

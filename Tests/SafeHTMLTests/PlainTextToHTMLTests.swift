@@ -108,7 +108,7 @@ struct PlainTextToHTMLTests {
         #expect(inner(text).contains("<details>") == !kinds.isEmpty)
     }
 
-    @Test("The words of what is folded are told as they stand")
+    @Test("The texts of folded parts are returned unchanged")
     func tellsFolded() {
         let text = "Hi\r\n-- \r\nAda\r\n\r\nBob wrote on 1 May:\r\n> a\r\n>> b\r\n"
         #expect(

@@ -78,7 +78,7 @@ struct QuotedTextTests {
         #expect(folds(web) == 1 && folds(desktop) == 1)
     }
 
-    @Test("What is folded is told, quotes and signatures apart")
+    @Test("Folded parts are returned, quotes and signatures separately")
     func tells() {
         let html = "<p>é Yes.</p><div class=gmail_signature>Ada</div><blockquote type=cite><p>Come?</p></blockquote>"
         let result = HTMLSanitizer().sanitize(html)

@@ -46,7 +46,7 @@ struct StyleFilterTests {
         #expect(StyleFilter.filter(result).style == result)
     }
 
-    @Test("Addresses that a removed declaration would have loaded are told")
+    @Test("Addresses that a removed declaration would have loaded are reported")
     func addresses() {
         let style = "background:url( 'http://a.test/1' );list-style-image:image-set(\"http://b.test/2\" 1x);color:red"
         #expect(StyleFilter.filter(style).remoteAddresses == ["http://a.test/1", "http://b.test/2"])

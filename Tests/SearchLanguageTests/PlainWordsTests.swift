@@ -348,7 +348,7 @@ struct PlainWordsTests {
         #expect(parsed("letter from anna and bob ").notes.allSatisfy { !$0.explanation.contains("the name") })
     }
 
-    @Test("A hint is given once, however often the words stand there")
+    @Test("A hint is given once, however often its words occur")
     func hintsOnce() { #expect(parsed("cc bob x cc bob y ").notes.map(\.suggestion) == ["cc:bob"]) }
 
     @Test("The operators that a note names mean the same", arguments: all)

@@ -36,7 +36,7 @@ struct CertificateTests {
         }
     }
 
-    @Test("NFR-SYNC-05: a certificate from an authority that nobody trusts is refused")
+    @Test("NFR-SYNC-05: a certificate from an untrusted authority is refused")
     func refusesUnknownAuthority() async throws {
         let identity = try await TestIdentity.make(.trusted)
         let stranger = try await TestIdentity.make(.trusted)

@@ -16,7 +16,7 @@ struct WireConnectionTests {
         }
     }
 
-    @Test("A port where nobody listens is refused, and a name that nobody has is not found")
+    @Test("A connection to a closed port is refused, and an unknown host is not found")
     func reportsWhyNobodyAnswers() async throws {
         let port = try #require(FreePort.find())
         for (host, kind) in [("127.0.0.1", WireError.Kind.refused), (String(repeating: "x", count: 70), .hostNotFound)]
@@ -30,7 +30,7 @@ struct WireConnectionTests {
         }
     }
 
-    @Test("A plaintext server on a TLS port is told apart from one that is down")
+    @Test("A plaintext server on a TLS port is distinguished from an unreachable one")
     func recognizesPlaintextServer() async throws {
         let identity = try await TestIdentity.make(.trusted)
         let script = ServerScript("S: * OK ready, and glad to help with anything you like\nX: silence")
@@ -144,7 +144,7 @@ struct WireConnectionTests {
         }
     }
 
-    @Test("An orderly end and a cut are told apart, and the bytes before are delivered")
+    @Test("A clean close is distinguished from a broken connection, and earlier bytes are delivered")
     func truncationIsAnError() async throws {
         let identity = try await TestIdentity.make(.trusted)
         for (step, kind) in [("close", WireError.Kind.closed), ("cut", .broken)] {
