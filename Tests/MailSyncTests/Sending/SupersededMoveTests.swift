@@ -6,7 +6,7 @@ import Testing
 @testable import MailSync
 
 @Suite("A move that another client supersedes", .timeLimit(.minutes(10)), .soundStores)
-struct OvertakenMoveTests {
+struct SupersededMoveTests {
     /// The inbox is synced, INBOX-1 is archived here, and before the next passes another client moves it.
     private func overtaken(
         by target: String?, _ check: (MiniAccount, MiniServer) async throws -> Void

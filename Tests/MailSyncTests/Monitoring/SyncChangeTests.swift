@@ -8,7 +8,7 @@ import Testing
 @testable import MailSync
 
 @Suite("What a sync tells while it runs", .timeLimit(.minutes(10)), .soundStores)
-struct SyncNewsTests {
+struct SyncChangeTests {
     /// What listeners received before each command that the server received.
     private final class News: Sendable {
         private let all = Mutex<[(command: String, told: Set<StoreChange.Aspect>)]>([])

@@ -9,9 +9,9 @@ import Testing
     import Darwin
 #endif
 
-/// The page's wishes, which a second program makes as the page does, and what the daemon does for them.
+/// Requests of the page, made by a second program, and what the daemon does for them.
 @Suite("What the page asks of the daemon", .timeLimit(.minutes(10)), .soundStores)
-struct PageWishTests {
+struct PageRequestTests {
     private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Tools/page_client.py").path
     /// Without NOTIFY the daemon learns of other mailboxes after five minutes, or when it is asked to look.
