@@ -121,7 +121,7 @@ test("A comma in a name before an address in brackets does not end the person", 
   assert.deepEqual(recipients.splitList("liam, bo@x.example"), ["liam", "bo@x.example"]);
 });
 
-test("Complete addresses are told from incomplete ones", () => {
+test("Complete addresses are distinguished from incomplete ones", () => {
   const right = ["a@x.example", "o'neil+tag@mail.x.example", "анна@почта.example", "\"a b\"@x.example", "root@localhost",
     "a@[127.0.0.1]"];
   const wrong = ["liam@", "liam", "@x.example", "a b@x.example", "a@x", "a@x..example", "a@.example", "a@x.example."];
@@ -129,7 +129,7 @@ test("Complete addresses are told from incomplete ones", () => {
   for (const one of wrong) assert.ok(!recipients.isComplete(one), one);
 });
 
-test("Nobody is added twice or suggested again", () => {
+test("No recipient is added twice or suggested again", () => {
   const ada = { name: "Ada", address: "a@x.example" };
   assert.deepEqual(recipients.withPeople([ada], [{ name: "", address: "A@X.example" }]), [ada]);
   assert.deepEqual(recipients.freshSuggestions([ada], { to: [], cc: [ada], bcc: [] }), []);

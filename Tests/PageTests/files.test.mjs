@@ -58,7 +58,7 @@ test("A repetition is said in words", () => {
   assert.equal(repetitionText(event), "");
 });
 
-test("An invitation, its change, its end and an answer are told apart", () => {
+test("Invitations, updates, cancellations and replies are distinguished", () => {
   const kind = (changes) => kindOf({ ...event, ...changes });
   assert.equal(kind({}), "Invitation");
   assert.equal(kind({ updated: true }), "Updated invitation");

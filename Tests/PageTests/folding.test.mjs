@@ -25,7 +25,7 @@ const pairs = [
   ["x 豈", "\uf900", "豈"],
 ];
 
-test("What the search takes for the same is found in texts, and marked as it stands there", () => {
+test("Texts that the search treats as equal are found, and marked as written", () => {
   for (const [text, query, marked = text] of pairs) {
     assert.deepEqual(found(text, patternOf([query])), [marked], `${query} in ${text}`);
     assert.deepEqual(found(text, literally(query)), [marked], `${query} as it is typed in ${text}`);

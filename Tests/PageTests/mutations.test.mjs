@@ -49,7 +49,7 @@ test("An answer from before a change, or from while it is under way, is outdated
   assert.deepEqual(await reader.read(async () => "new"), { worth: "current", answer: "new" });
 });
 
-test("An answer that a later read overtook is dropped", async () => {
+test("An answer that a later read superseded is dropped", async () => {
   const reader = new Mutations(new Store({})).reader();
   const slow = deferred();
   const first = reader.read(() => slow.promise);

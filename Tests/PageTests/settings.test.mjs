@@ -67,7 +67,7 @@ test("Settings and the first launch have addresses; other addresses show mail", 
   assert.deepEqual(page("/settings/%E0%A4%A"), { kind: "settings", path: "%E0%A4%A" });
 });
 
-test("A setting that is JSON is read, and what cannot be read is as if it were empty", () => {
+test("A setting that is JSON is read, and an invalid one counts as empty", () => {
   assert.deepEqual(settings.readMap({ value: "{\"1\":false}" }), { 1: false });
   for (const value of ["", "{", "null", "7"]) assert.deepEqual(settings.readMap({ value }), {});
 });

@@ -28,7 +28,7 @@ def shown(site):
         site.picture(page, f"labels-{name}")
 
 
-@test("A conversation is labelled by key, by menu and by a new name, and z takes it back", mock_only=True)
+@test("A conversation is labelled by key, by menu and by a new name, and z undoes it", mock_only=True)
 def change(site):
     labelled(site, "$Label1")
     page = site.open()

@@ -94,7 +94,7 @@ def advance_settings(site):
 
 
 @test("FR-SYNC-10: in Trash the same key deletes forever, says so, and can be undone")
-def delete_for_good(site):
+def delete_permanently(site):
     page = site.open()
     page.clock.install()
     page.wait_for_selector(ROW)

@@ -84,8 +84,8 @@ def swipes(site):
         site.close_pages()
 
 
-@test("A swipe is given up by swiping back, by a short way, and by scrolling instead", mock_only=True)
-def given_up(site):
+@test("A swipe is cancelled by swiping back, by a short distance, and by scrolling instead", mock_only=True)
+def swipe_cancelled(site):
     page, finger = opened(site)
     keys = row_keys(page)
     x, y = middle(page, 2)
@@ -119,7 +119,7 @@ def other_mailboxes(site):
     eventually(lambda: offset(page, 0) == "", "the row is not back")
 
 
-@test("NOTIF-11: a swipe mutes a conversation, and takes it back, once the settings say so", mock_only=True)
+@test("NOTIF-11: a swipe mutes and unmutes a conversation, once the settings say so", mock_only=True)
 def swipe_mutes(site):
     page = site.open("/settings/appearance/swipe-left", size=PHONE, wait=False, **TOUCH)
     page.select_option("#swipe-left", "mute")

@@ -10,11 +10,11 @@ def listening(site):
     page = site.open(permissions=["notifications"])
     page.evaluate("navigator.serviceWorker.ready")
 
-    def is_told(response):
+    def is_reported(response):
         told = response.request.post_data or ""
         return "/notifications/presence" in response.url and '"granted"' in told and '"role":null' in told
 
-    with page.expect_response(is_told, timeout=PATIENCE * 1000):
+    with page.expect_response(is_reported, timeout=PATIENCE * 1000):
         page.keyboard.press("Control+,")
     return page
 

@@ -56,7 +56,7 @@ def chosen(site):
     check(page.evaluate("document.documentElement.dataset.reading") == "right", "Reset does nothing")
 
 
-@test("The message at the bottom: list and message stand below each other, with the keys of the wide page", mock_only=True)
+@test("The message at the bottom: the message is below the list, with the keys of the wide page", mock_only=True)
 def bottom(site):
     page = open_with(site, "{ reading: 'bottom' }")
     open_first(page)
