@@ -4,9 +4,9 @@
 usage: script/lib/lint_words.py [PATH...]         files or folders; without any, the whole repository
        script/lib/lint_words.py --commits RANGE   the commits of a range such as main..HEAD
 
-Rejects the words of word-list.txt in comments of Swift, JavaScript, Python and shell files, in Markdown prose and in
-the sentences of the program and its page, and comments or Markdown lines of more than 120 columns. Prints
-"file:line: word → advice" and ends with 1 if there are any.
+Rejects the words of word-list.txt in comments of Swift, JavaScript, Python and shell files, in Markdown prose, in the
+sentences of the program and its page and in the names of tests, and comments or Markdown lines of more than 120
+columns. Prints "file:line: word → advice" and ends with 1 if there are any.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ SENTENCES = ("Sources/", "Sources/MailWeb/Assets/core/text/")
 OTHER_LITERALS = (
     "Sources/MailStorage/Schema/", "Sources/MailTestKit/", "Sources/MIME/Display/SnippetBoilerplate.swift",
 )
+#: The name of a test or suite in Swift, Python or JavaScript.
+TEST_NAME = re.compile(r'^\s*@?(?:[Tt]est|Suite)\(\s*"((?:\\.|[^"\\\n])*)"', re.MULTILINE)
 #: In a sentence: inserted values, search terms, addresses.
 VALUE = re.compile(r"\\\([^)]*\)|\$\{[^}]*\}|[\w-]+:\S+|\S+@\S+")
 #: First words that end like a past tense, a participle or a plural and are none.
@@ -83,6 +85,11 @@ def literals(name: str, text: str) -> Iterator[Line]:
         number = text.count("\n", 0, match.start()) + 1
         for offset, line in enumerate(match.group().split("\n")):
             yield number + offset, VALUE.sub(" ", line)
+
+
+def test_names(name: str, text: str) -> Iterator[Line]:
+    for match in TEST_NAME.finditer(text) if name.startswith("Tests/") else ():
+        yield text.count("\n", 0, match.start(1)) + 1, match[1]
 
 
 def python_comments(text: str) -> Iterator[Line]:
@@ -159,7 +166,7 @@ def findings(path: pathlib.Path, rejected: list[Rejected], any_word: re.Pattern[
             if len(line) > WIDTH and "://" not in line:
                 yield f"{name}:{number}: {len(line)} columns → at most {WIDTH}"
             yield from word_findings(name, (number, checked), rejected, any_word)
-        for sentence in literals(name, text):
+        for sentence in (*literals(name, text), *test_names(name, text)):
             yield from word_findings(name, sentence, rejected, any_word)
     except (tokenize.TokenError, SyntaxError) as error:
         yield f"{name}: cannot be read as Python: {error}"
