@@ -1,19 +1,21 @@
 -- The database of VaultMail. Written by a test from the migrations: do not edit.
 -- Times are in seconds since 1970; is_… and has_… are 0 or 1; flags are the bits of MessageFlags.
+-- Ids with AUTOINCREMENT are never used again.
 
 CREATE TABLE account (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  address TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- AccountID
+  address TEXT NOT NULL UNIQUE COLLATE NOCASE,  -- of the user; for imported mail, the account's name
   display_name TEXT NOT NULL DEFAULT '',  -- shown to others
   kind TEXT NOT NULL CHECK (kind IN ('imap', 'local')),  -- local: imported mail without a server
   imap_host TEXT,                       -- NULL: local
-  imap_port INTEGER,
-  imap_security TEXT CHECK (imap_security IN ('tls', 'starttls')),
+  imap_port INTEGER,                    -- 1 to 65535; NULL likewise
+  imap_security TEXT CHECK (imap_security IN ('tls', 'starttls')),  -- ConnectionSecurity; NULL likewise
   username TEXT NOT NULL DEFAULT '',    -- to sign in with
   smtp_host TEXT,                       -- NULL: the account cannot send
-  smtp_port INTEGER,
-  smtp_security TEXT CHECK (smtp_security IN ('tls', 'starttls')),
+  smtp_port INTEGER,                    -- 1 to 65535; NULL likewise
+  smtp_security TEXT CHECK (smtp_security IN ('tls', 'starttls')),  -- ConnectionSecurity; NULL likewise
   smtp_username TEXT,                   -- NULL: the same as username
+  -- AccountAuthentication: how the account signs in.
   authentication TEXT NOT NULL DEFAULT 'password' CHECK (authentication IN ('password', 'oauth')),
   -- The sync window.
   window_days INTEGER,                  -- NULL: everything is kept
@@ -50,16 +52,16 @@ CREATE TABLE account (
 
 CREATE TABLE all_mail_cursor (
   -- Up to where All Mail was searched for mail that is in no other mailbox (AllMailSync).
-  mailbox_id INTEGER PRIMARY KEY REFERENCES mailbox(id) ON DELETE CASCADE,
-  uid_validity INTEGER NOT NULL,
+  mailbox_id INTEGER PRIMARY KEY REFERENCES mailbox(id) ON DELETE CASCADE,  -- All Mail of an account
+  uid_validity INTEGER NOT NULL,        -- of next_uid: after a change the search begins again
   next_uid INTEGER NOT NULL             -- the first UID that was not looked at
 ) STRICT;
 
 CREATE TABLE app_lock (
   -- The app lock: one row while it is on.
-  id INTEGER PRIMARY KEY CHECK (id = 1),
+  id INTEGER PRIMARY KEY CHECK (id = 1),  -- always 1
   passphrase_hash TEXT NOT NULL,        -- PassphraseHash
-  is_locked INTEGER NOT NULL,
+  is_locked INTEGER NOT NULL,           -- 1: mail is shown only after unlocking
   failed_attempts INTEGER NOT NULL,     -- wrong passphrases since the last right one
   retry_at REAL                         -- no attempt is allowed before
 ) STRICT;
@@ -67,15 +69,15 @@ CREATE TABLE app_lock (
 CREATE TABLE arrival_cursor (
   -- Up to which message each account's arrivals were looked at for notifications. No row: never, so that mail
   -- which was there before the first sync never notifies.
-  account_id INTEGER PRIMARY KEY REFERENCES account(id) ON DELETE CASCADE,
+  account_id INTEGER PRIMARY KEY REFERENCES account(id) ON DELETE CASCADE,  -- whose arrivals
   message_id INTEGER NOT NULL,          -- the last one; no foreign key: row ids are never reused
   first_message_id INTEGER,             -- the last one when the first sync ended; NULL: not recorded
   began_at REAL                         -- when the first sync ended; NULL likewise
 ) STRICT;
 
 CREATE TABLE attachment (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- AttachmentID, in the order of the parts
+  message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,  -- that contains it
   section TEXT NOT NULL,                -- part number, RFC 9051 §6.4.5
   filename TEXT NOT NULL,               -- safe to save; empty: the part has none
   mime_type TEXT NOT NULL,              -- lower case
@@ -91,12 +93,12 @@ CREATE TABLE authenticator (
   public_key BLOB NOT NULL,             -- SubjectPublicKeyInfo in DER
   counter INTEGER NOT NULL,             -- signatures, as last reported; 0: it does not count
   name TEXT NOT NULL,                   -- the browser that added it
-  added_at REAL NOT NULL
+  added_at REAL NOT NULL                -- when the user added it
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE category_choice (
   -- Categories that the user chose for messages, by their identity: they survive a resync.
-  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- of the message
   public_id BLOB NOT NULL,              -- of the message; no foreign key: outlives it
   category INTEGER NOT NULL,            -- MailCategory
   PRIMARY KEY (account_id, public_id)
@@ -104,7 +106,7 @@ CREATE TABLE category_choice (
 
 CREATE TABLE category_sender (
   -- What was learned from the user's choices: the category of a sender's mail.
-  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- in which the user chose
   address TEXT NOT NULL,                -- lower case
   domain TEXT NOT NULL,                 -- of the address
   category INTEGER NOT NULL,            -- MailCategory
@@ -115,8 +117,8 @@ CREATE INDEX category_sender_domain ON category_sender (account_id, domain);
 
 CREATE TABLE contact (
   -- People whom the user may write to, learned from the headers of synced mail; at most 10,000 in each account.
-  id INTEGER PRIMARY KEY,
-  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  id INTEGER PRIMARY KEY,               -- used by contact_word only; may be reused
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- whose mail names the contact
   address TEXT NOT NULL,                -- lower case
   name TEXT NOT NULL DEFAULT '',        -- the newest
   rank REAL NOT NULL,                   -- see ContactRank
@@ -126,8 +128,8 @@ CREATE TABLE contact (
 
 CREATE TABLE contact_word (
   -- The words by whose beginning a contact is found: of the name, the address and its parts; folded.
-  word TEXT NOT NULL,
-  contact_id INTEGER NOT NULL REFERENCES contact(id) ON DELETE CASCADE,
+  word TEXT NOT NULL,                   -- see ContactWords
+  contact_id INTEGER NOT NULL REFERENCES contact(id) ON DELETE CASCADE,  -- found by the word
   PRIMARY KEY (word, contact_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -135,7 +137,7 @@ CREATE INDEX contact_word_contact ON contact_word (contact_id);
 
 CREATE TABLE correspondent (
   -- Addresses that the user has written to: their mail is Primary.
-  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- that the user wrote from
   address TEXT NOT NULL,                -- lower case
   domain TEXT NOT NULL,                 -- of the address
   PRIMARY KEY (account_id, address)
@@ -145,7 +147,7 @@ CREATE INDEX correspondent_domain ON correspondent (account_id, domain);
 
 CREATE TABLE embedding (
   -- What a text means, as the model of the search by meaning computed it.
-  message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,
+  message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,  -- whose text it is
   passage INTEGER NOT NULL,             -- 0 for the beginning with the subject, then the others in order
   is_body INTEGER NOT NULL,             -- 0: only subject and snippet were there
   scale REAL NOT NULL,                  -- what a number of the vector is worth
@@ -156,19 +158,19 @@ CREATE TABLE embedding (
 CREATE TABLE embedding_pending (
   -- What is to be computed, so that finding it needs no walk through the mail: messages without vectors, and
   -- those whose text came after them. Empty while the search by meaning is off.
-  sort_key INTEGER PRIMARY KEY REFERENCES message(sort_key) ON DELETE CASCADE
+  sort_key INTEGER PRIMARY KEY REFERENCES message(sort_key) ON DELETE CASCADE  -- the newest comes first
 ) STRICT;
 
 CREATE TABLE embedding_version (
   -- One row.
-  id INTEGER PRIMARY KEY CHECK (id = 1),
+  id INTEGER PRIMARY KEY CHECK (id = 1),  -- always 1
   number INTEGER NOT NULL               -- raised by every transaction that changes vectors
 ) STRICT;
 
 CREATE TABLE erasure (
   -- Accounts whose rows are deleted, but whose files, secrets or freed pages may remain: the program continues
   -- with them when it opens the store, so that an interruption at any moment leaves nothing behind.
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY,               -- in the order in which they began
   account_id INTEGER,                   -- the number of the removed account; NULL: everything was wiped
   files TEXT,                           -- JSON array of names in the folder of outgoing files; NULL: deleted
   addresses TEXT                        -- JSON array, whose secrets to remove; NULL: they are gone
@@ -176,25 +178,25 @@ CREATE TABLE erasure (
 
 CREATE TABLE forgotten_contact (
   -- Addresses that the user does not want to see again: first 8 bytes of their SHA-256.
-  address INTEGER PRIMARY KEY
+  address INTEGER PRIMARY KEY           -- of the address in lower case; signed, big-endian
 ) STRICT;
 
 CREATE TABLE held_message (
   -- Messages that the server refused or that broke the connection, so that a restart does not ask for them at
   -- once.
-  mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,
-  uid_validity INTEGER NOT NULL,
-  uid INTEGER NOT NULL,
+  mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,  -- that contains the message
+  uid_validity INTEGER NOT NULL,        -- of the UID
+  uid INTEGER NOT NULL,                 -- of the message in the mailbox
   until REAL NOT NULL,                  -- not requested before
   PRIMARY KEY (mailbox_id, uid_validity, uid)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE identity (
   -- Names and addresses that the user sends with.
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- IdentityID
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- that sends with it
   name TEXT NOT NULL DEFAULT '',        -- empty: only the address is shown
-  address TEXT NOT NULL COLLATE NOCASE,
+  address TEXT NOT NULL COLLATE NOCASE, -- for From
   signature TEXT NOT NULL DEFAULT '',   -- text below new messages
   is_default INTEGER NOT NULL DEFAULT 0 -- one in each account
 ) STRICT;
@@ -205,17 +207,17 @@ CREATE UNIQUE INDEX identity_default ON identity (account_id) WHERE is_default =
 
 CREATE TABLE image_permission (
   -- Whose remote images the user wants to see without being asked.
-  kind TEXT NOT NULL CHECK (kind IN ('sender', 'domain')),
+  kind TEXT NOT NULL CHECK (kind IN ('sender', 'domain')),  -- ImagePermission.Kind
   value TEXT NOT NULL,                  -- an address or a domain, in lower case
   PRIMARY KEY (kind, value)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE journal (
   -- What happened to messages and why. Append-only; pruned after 90 days. Nothing decides by it.
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- in the order of the events
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- of the message or mailbox
   event TEXT NOT NULL,                  -- Journal.Event
-  created_at REAL NOT NULL,
+  created_at REAL NOT NULL,             -- when it happened
   message_id INTEGER,                   -- no foreign key: outlives the message
   public_id BLOB,                       -- of a message that is removed, so that it can still be asked for
   mailbox_id INTEGER,                   -- no foreign key: outlives the mailbox
@@ -251,12 +253,12 @@ CREATE INDEX journal_message ON journal (message_id);
 CREATE TABLE keyword (
   -- The bits of the keywords that rules set, see KeywordBits.
   bit INTEGER PRIMARY KEY,              -- its number in MessageFlags, from 8
-  name TEXT NOT NULL UNIQUE COLLATE NOCASE
+  name TEXT NOT NULL UNIQUE COLLATE NOCASE  -- as sent to servers
 ) STRICT;
 
 CREATE TABLE mailbox (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- MailboxID
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- that contains it
   path TEXT NOT NULL,                   -- decoded, as shown
   raw_name TEXT NOT NULL,               -- as on the wire, see RawMailboxName
   delimiter TEXT,                       -- between the levels of the path; NULL: the name is flat
@@ -280,17 +282,17 @@ CREATE TABLE mailbox (
 
 CREATE TABLE mailbox_category (
   -- Length of the list of each category of a mailbox, and unread messages in it.
-  mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,
+  mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,  -- that has the lists
   category INTEGER NOT NULL,            -- MailCategory
-  thread_count INTEGER NOT NULL,
-  unread_count INTEGER NOT NULL,
+  thread_count INTEGER NOT NULL,        -- threads in the list
+  unread_count INTEGER NOT NULL,        -- sum of unread_count of its rows in thread_mailbox
   PRIMARY KEY (mailbox_id, category)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE message (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
-  thread_id INTEGER NOT NULL REFERENCES thread(id) ON DELETE CASCADE,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- MessageID
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- of all its placements
+  thread_id INTEGER NOT NULL REFERENCES thread(id) ON DELETE CASCADE,  -- that contains it
   public_id BLOB NOT NULL UNIQUE,       -- SHA-256 of the account's address and the message's identity
   sort_key INTEGER NOT NULL UNIQUE,     -- seconds since 1970 when it arrived, times 2^20, plus a counter
   date INTEGER NOT NULL,                -- seconds since 1970 when it was sent, else when it arrived
@@ -344,7 +346,7 @@ CREATE TABLE message (
   -- Flags that the user changed and the server has not received, of a message that left its mailbox: applied
   -- where the message appears again.
   deferred_added_flags INTEGER NOT NULL DEFAULT 0,
-  deferred_removed_flags INTEGER NOT NULL DEFAULT 0
+  deferred_removed_flags INTEGER NOT NULL DEFAULT 0  -- likewise
 ) STRICT;
 
 CREATE INDEX message_account ON message (account_id);
@@ -404,7 +406,7 @@ END;
 
 CREATE TABLE notice (
   -- What the user should be told once. The sentence is rendered from these columns when it is shown.
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- in the order of creation
   account_id INTEGER REFERENCES account(id) ON DELETE CASCADE,  -- NULL: it is about all
   kind TEXT NOT NULL,                   -- Notice.Kind
   operation_kind TEXT,                  -- of refused changes
@@ -415,7 +417,7 @@ CREATE TABLE notice (
   change_count INTEGER,                 -- changes lost at once
   rule_name TEXT,                       -- of rules that failed or cannot be used
   repetitions INTEGER NOT NULL DEFAULT 1,  -- equal notices within an hour are one
-  created_at REAL NOT NULL
+  created_at REAL NOT NULL              -- when it happened, the first time if repeated
 ) STRICT;
 
 CREATE INDEX notice_account ON notice (account_id);
@@ -423,21 +425,22 @@ CREATE INDEX notice_account ON notice (account_id);
 CREATE TABLE notification (
   -- What was decided about the notification of a message, written before it is shown: none is shown twice. The
   -- newest 10,000 (NFR-NOTIF-03).
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- in the order of the decisions
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- that received the message
   public_id BLOB NOT NULL UNIQUE,       -- no foreign key: outlives the message
   verdict TEXT NOT NULL,                -- NotificationVerdict
   presenter TEXT,                       -- NotificationPresenter; NULL: none, or unknown
-  decided_at REAL NOT NULL
+  decided_at REAL NOT NULL              -- when the verdict was stored
 ) STRICT;
 
 CREATE INDEX notification_account ON notification (account_id);
 
 CREATE TABLE operation (
   -- Changes that the user made and the server does not have yet.
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
-  placement_id INTEGER NOT NULL REFERENCES placement(id) ON DELETE CASCADE,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- OperationID: they run in this order
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- whose server gets the change
+  placement_id INTEGER NOT NULL REFERENCES placement(id) ON DELETE CASCADE,  -- that is changed
+  -- Operation.Kind. archive: removed from its mailbox, while the server keeps it in All Mail.
   kind TEXT NOT NULL CHECK (kind IN ('add_flags', 'remove_flags', 'move', 'archive', 'delete')),
   flags INTEGER NOT NULL DEFAULT 0,     -- of the kinds about flags
   target_mailbox_id INTEGER REFERENCES mailbox(id) ON DELETE CASCADE,  -- of a move
@@ -445,12 +448,12 @@ CREATE TABLE operation (
   state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'in_flight', 'failed')),
   attempts INTEGER NOT NULL DEFAULT 0,  -- failed ones
   not_before REAL NOT NULL,             -- when it is due
-  created_at REAL NOT NULL,
+  created_at REAL NOT NULL,             -- when the change was queued
   last_error TEXT,                      -- what stopped the last attempt, a sentence; NULL before the first
   -- Of a move that is carried out as a copy: the target's UIDNEXT before it, 0 where the server did not report
   -- it, and its UIDVALIDITY. A copy has this UID or a higher one.
   copy_uid_next INTEGER,
-  copy_uid_validity INTEGER,
+  copy_uid_validity INTEGER,            -- NULL: no copy was begun
   CHECK ((kind = 'move') = (target_mailbox_id IS NOT NULL)),
   CHECK ((kind IN ('add_flags', 'remove_flags')) = (flags <> 0))
 ) STRICT;
@@ -465,7 +468,7 @@ CREATE INDEX operation_target ON operation (target_mailbox_id) WHERE target_mail
 
 CREATE TABLE outgoing (
   -- Messages that the user writes and sends: one row from the first word until nothing is left to do.
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- OutgoingID
   account_id INTEGER REFERENCES account(id) ON DELETE CASCADE,  -- NULL: no account that can send is chosen
   -- OutgoingState.
   state TEXT NOT NULL DEFAULT 'draft' CHECK (state IN
@@ -483,7 +486,7 @@ CREATE TABLE outgoing (
   in_reply_to TEXT NOT NULL DEFAULT '[]',  -- Message-IDs, JSON
   reference_ids TEXT NOT NULL DEFAULT '[]',  -- likewise
   editor TEXT,                          -- the only one that may save; NULL: any
-  created_at REAL NOT NULL,
+  created_at REAL NOT NULL,             -- when the draft was begun
   saved_at REAL,                        -- when the content was last changed
   discarded_at REAL,                    -- can be restored for a day
   -- Of a message that is sent. What is sent is rendered once and never changes.
@@ -528,11 +531,11 @@ CREATE INDEX outgoing_state ON outgoing (state, account_id);
 
 CREATE TABLE outgoing_attachment (
   -- Files that are sent with a message.
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  outgoing_id INTEGER NOT NULL REFERENCES outgoing(id) ON DELETE CASCADE,
-  filename TEXT NOT NULL,
-  mime_type TEXT NOT NULL,
-  byte_count INTEGER NOT NULL,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- DraftAttachmentID, in the order of the files
+  outgoing_id INTEGER NOT NULL REFERENCES outgoing(id) ON DELETE CASCADE,  -- that it is sent with
+  filename TEXT NOT NULL,               -- as recipients see it
+  mime_type TEXT NOT NULL,              -- such as application/pdf
+  byte_count INTEGER NOT NULL,          -- of the file; an estimate until it is stored
   -- Whether the octets are here: a forwarded attachment may be fetched first.
   state TEXT NOT NULL DEFAULT 'stored' CHECK (state IN ('stored', 'fetching', 'failed')),
   file TEXT,                            -- in the folder `outgoing`; NULL unless stored
@@ -551,18 +554,18 @@ CREATE INDEX outgoing_attachment_source ON outgoing_attachment (source_attachmen
 
 CREATE TABLE outgoing_version (
   -- The last ten saved contents of a draft.
-  outgoing_id INTEGER NOT NULL REFERENCES outgoing(id) ON DELETE CASCADE,
+  outgoing_id INTEGER NOT NULL REFERENCES outgoing(id) ON DELETE CASCADE,  -- the draft
   version INTEGER NOT NULL,             -- outgoing.version when it was saved
-  saved_at REAL NOT NULL,
+  saved_at REAL NOT NULL,               -- outgoing.saved_at of that version
   content TEXT NOT NULL,                -- DraftContent, JSON
   PRIMARY KEY (outgoing_id, version)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE placement (
   -- A message in a mailbox. What the server reported and what the user sees are separate columns.
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,
-  mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- PlacementID, in the order of arrival
+  message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,  -- in the mailbox
+  mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,  -- on the server; see shown_mailbox_id
   uid_validity INTEGER NOT NULL,        -- 0: of an expected message in a mailbox that was never synced
   uid INTEGER,                          -- NULL: expected; the server has not reported it
   expected_since REAL,                  -- set exactly where uid is NULL
@@ -597,11 +600,12 @@ CREATE TRIGGER placement_removed AFTER DELETE ON placement WHEN old.shown_mailbo
 END;
 
 CREATE TABLE rule (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- RuleID
+  name TEXT NOT NULL UNIQUE COLLATE NOCASE,  -- chosen by the user
   account_id INTEGER REFERENCES account(id) ON DELETE CASCADE,  -- NULL: all accounts
   position INTEGER NOT NULL,            -- the place in the order, from 0
-  is_enabled INTEGER NOT NULL,
+  is_enabled INTEGER NOT NULL,          -- 0: it does nothing
+  -- RuleKind. An exclusion protects what it matches from all rules.
   kind TEXT NOT NULL CHECK (kind IN ('action', 'exclusion')),
   condition TEXT NOT NULL,              -- in the search language
   exception TEXT NOT NULL,              -- likewise; empty for none
@@ -615,12 +619,13 @@ CREATE INDEX rule_account ON rule (account_id) WHERE account_id IS NOT NULL;
 
 CREATE TABLE rule_entry (
   -- The log, and the proof that a rule acted on a message: by the message's identity, which outlives its row.
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  run_id INTEGER NOT NULL REFERENCES rule_run(id) ON DELETE CASCADE,
-  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- in the order of the log
+  run_id INTEGER NOT NULL REFERENCES rule_run(id) ON DELETE CASCADE,  -- that it belongs to
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- of the message
   rule_id INTEGER NOT NULL,             -- no foreign key: outlives the rule
-  rule_version INTEGER NOT NULL,
+  rule_version INTEGER NOT NULL,        -- rule.version at that time
   rule_name TEXT NOT NULL,              -- at that time
+  -- RuleEntry.State. unchanged: the message was so already, or no longer matched.
   state TEXT NOT NULL CHECK (state IN ('planned', 'done', 'unchanged', 'undone', 'declined')),
   message_id INTEGER,                   -- no foreign key: outlives the message
   public_id BLOB NOT NULL,              -- of the message
@@ -642,7 +647,7 @@ CREATE INDEX rule_entry_run ON rule_entry (run_id, state);
 
 CREATE TABLE rule_run (
   -- What rules did at once, and what is undone in one step.
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- RuleRunID
   -- New mail, or a rule that the user applied to existing mail.
   trigger TEXT NOT NULL CHECK (trigger IN ('arrival', 'apply')),
   rule_id INTEGER REFERENCES rule(id) ON DELETE SET NULL,  -- NULL: several rules, or one that was removed
@@ -652,7 +657,7 @@ CREATE TABLE rule_run (
   changed INTEGER NOT NULL DEFAULT 0,   -- changes made
   undo_token INTEGER,                   -- its undo entries; NULL before the first change
   reason TEXT,                          -- why it waits, a sentence
-  started_at REAL NOT NULL,
+  started_at REAL NOT NULL,             -- when it began to run or to wait
   -- When the user confirmed it. What a rule took from new mail is counted over a day, from the last
   -- confirmation on.
   confirmed_at REAL,                    -- NULL: it did not wait, or waits
@@ -665,7 +670,7 @@ CREATE INDEX rule_run_rule ON rule_run (rule_id) WHERE rule_id IS NOT NULL;
 
 CREATE TABLE rule_wait (
   -- New mail that rules still have to see: a rule is about the text, which is not here, or its actions failed.
-  message_id INTEGER PRIMARY KEY REFERENCES message(id) ON DELETE CASCADE,
+  message_id INTEGER PRIMARY KEY REFERENCES message(id) ON DELETE CASCADE,  -- that waits
   since REAL NOT NULL,                  -- when it was first put off
   due REAL NOT NULL DEFAULT 0,          -- when rules run on it at the latest
   failures INTEGER NOT NULL DEFAULT 0   -- how often actions failed; they are tried again later each time
@@ -673,8 +678,8 @@ CREATE TABLE rule_wait (
 
 CREATE TABLE saved_search (
   -- Queries that the user gave a name.
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- SavedSearchID
+  name TEXT NOT NULL UNIQUE COLLATE NOCASE,  -- chosen by the user
   query TEXT NOT NULL                   -- in the search language
 ) STRICT;
 
@@ -700,12 +705,12 @@ CREATE VIRTUAL TABLE search_index USING fts5(
 
 CREATE TABLE search_text (
   -- Text of a message's search document that is not in its row; no row where there is none. See decision 0013.
-  sort_key INTEGER PRIMARY KEY REFERENCES message(sort_key) ON DELETE CASCADE,
+  sort_key INTEGER PRIMARY KEY REFERENCES message(sort_key) ON DELETE CASCADE,  -- of the message
   recipients TEXT,                      -- the first of them; NULL: all those of the message
   cc TEXT,                              -- likewise
   bcc TEXT NOT NULL DEFAULT '',         -- likewise; only here
-  body TEXT NOT NULL DEFAULT '',
-  attachment_names TEXT NOT NULL DEFAULT ''
+  body TEXT NOT NULL DEFAULT '',        -- its text without HTML, at most 256 KiB
+  attachment_names TEXT NOT NULL DEFAULT ''  -- separated by spaces
 ) STRICT;
 
 CREATE TRIGGER embedding_of_changed_text AFTER UPDATE OF body ON search_text
@@ -726,20 +731,20 @@ END;
 
 CREATE TABLE sending_problem (
   -- Problems of sending that no notification was made for yet.
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  outgoing_id INTEGER NOT NULL UNIQUE REFERENCES outgoing(id) ON DELETE CASCADE,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- in the order of the problems
+  outgoing_id INTEGER NOT NULL UNIQUE REFERENCES outgoing(id) ON DELETE CASCADE,  -- the message
   kind TEXT NOT NULL                    -- SendingProblem.Kind
 ) STRICT;
 
 CREATE TABLE setting (
   -- Settings that the user changed, and values that the program remembers.
   key TEXT PRIMARY KEY NOT NULL,        -- SettingKey, or the name of the value
-  value TEXT NOT NULL
+  value TEXT NOT NULL                   -- as text; of a setting in the form of its SettingDefinition
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE shown_notification (
   -- What the desktop shows, by the numbers of its service: they have a meaning as long as that service runs.
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- in the order in which they were shown
   number INTEGER NOT NULL UNIQUE,       -- the service's
   identifier TEXT NOT NULL,             -- of the request
   thread TEXT NOT NULL UNIQUE,          -- one notification for each conversation
@@ -747,8 +752,8 @@ CREATE TABLE shown_notification (
 ) STRICT;
 
 CREATE TABLE thread (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- ThreadID
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- of all its messages
   subject TEXT NOT NULL DEFAULT '',     -- of the earliest message
   snippet TEXT NOT NULL DEFAULT '',     -- of the newest message
   participants TEXT NOT NULL DEFAULT '',  -- the authors, each once, as an address list
@@ -778,14 +783,14 @@ CREATE INDEX thread_starred ON thread (sort_key) WHERE is_starred = 1;
 
 CREATE TABLE thread_below (
   -- Message-IDs known to answer one of thread_cut: found by threading, and found again when a split is undone.
-  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- of the answers
   reference INTEGER NOT NULL,           -- as in thread_reference
   PRIMARY KEY (account_id, reference)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE thread_cut (
   -- Messages that the user split from their thread: each starts a thread that no subject joins to another.
-  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- of the message
   public_id BLOB NOT NULL,              -- of the message; no foreign key: outlives it
   reference INTEGER,                    -- key of its Message-ID, as in thread_reference; NULL: it has none
   ancestors TEXT NOT NULL DEFAULT '',   -- keys of the messages that its header names, with commas
@@ -794,16 +799,16 @@ CREATE TABLE thread_cut (
 
 CREATE TABLE thread_link (
   -- Messages whose threads the user joined.
-  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- of both messages
   public_id BLOB NOT NULL,              -- no foreign keys: outlives both messages
-  other_public_id BLOB NOT NULL,
+  other_public_id BLOB NOT NULL,        -- of the second message
   PRIMARY KEY (account_id, public_id, other_public_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE thread_mailbox (
   -- The threads that a mailbox lists, newest first.
-  thread_id INTEGER NOT NULL REFERENCES thread(id) ON DELETE CASCADE,
-  mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,
+  thread_id INTEGER NOT NULL REFERENCES thread(id) ON DELETE CASCADE,  -- in the list
+  mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,  -- that has the list
   sort_key INTEGER NOT NULL,            -- of the newest message that the mailbox shows
   message_count INTEGER NOT NULL,       -- messages that the mailbox shows
   unread_count INTEGER NOT NULL,        -- the unread ones among them
@@ -817,9 +822,9 @@ CREATE INDEX thread_mailbox_page ON thread_mailbox (mailbox_id, sort_key DESC);
 
 CREATE TABLE thread_reference (
   -- Which thread a Message-ID belongs to, also when no message with it is stored (FR-SYNC-06 step 3).
-  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- whose mail names the Message-ID
   reference INTEGER NOT NULL,           -- first 8 bytes of the SHA-256 of a Message-ID
-  thread_id INTEGER NOT NULL REFERENCES thread(id) ON DELETE CASCADE,
+  thread_id INTEGER NOT NULL REFERENCES thread(id) ON DELETE CASCADE,  -- that it belongs to
   PRIMARY KEY (account_id, reference)
 ) STRICT, WITHOUT ROWID;
 
@@ -827,23 +832,24 @@ CREATE INDEX thread_reference_thread ON thread_reference (thread_id);
 
 CREATE TABLE undo_entry (
   -- How to undo an action: what to do to each placement, message or thread that it changed. Kept for a day.
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- undone from the last to the first
   token INTEGER NOT NULL,               -- the action
-  -- What the step applies to, and what it does (UndoEntry).
+  -- What the step applies to (UndoEntry.Subject).
   subject TEXT NOT NULL CHECK (subject IN ('placement', 'message', 'archived', 'thread')),
+  -- What it does (UndoEntry.Kind).
   kind TEXT NOT NULL CHECK (kind IN
     ('add_flags', 'remove_flags', 'move', 'restore', 'mute', 'unmute', 'uncut', 'link', 'unlink')),
-  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
-  placement_id INTEGER REFERENCES placement(id) ON DELETE CASCADE,
-  message_id INTEGER REFERENCES message(id) ON DELETE CASCADE,
-  thread_id INTEGER REFERENCES thread(id) ON DELETE CASCADE,
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- of what was changed
+  placement_id INTEGER REFERENCES placement(id) ON DELETE CASCADE,  -- NULL unless subject is placement
+  message_id INTEGER REFERENCES message(id) ON DELETE CASCADE,  -- NULL unless subject is message or archived
+  thread_id INTEGER REFERENCES thread(id) ON DELETE CASCADE,  -- to mute or unmute; NULL otherwise
   mailbox_id INTEGER REFERENCES mailbox(id) ON DELETE CASCADE,  -- to move or restore to
   flags INTEGER NOT NULL DEFAULT 0,     -- to add or remove
   uid INTEGER,                          -- of an archived message in All Mail; NULL: not reported
   uid_validity INTEGER,                 -- of that UID
   public_id BLOB,                       -- of split and joined messages
   other_public_id BLOB,                 -- the second of the two
-  created_at REAL NOT NULL,
+  created_at REAL NOT NULL,             -- when the action was done
   CHECK ((subject = 'placement') = (placement_id IS NOT NULL)),
   CHECK ((subject IN ('message', 'archived')) = (message_id IS NOT NULL)),
   CHECK (subject <> 'archived' OR mailbox_id IS NOT NULL),
@@ -864,7 +870,7 @@ CREATE INDEX undo_entry_token ON undo_entry (token);
 
 CREATE TABLE unsubscription (
   -- Which lists the user asked to be removed from.
-  account_id INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+  account_id INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,  -- that gets the mail of the list
   list TEXT NOT NULL,                   -- the identifier of the list, or the sender's address
   requested_at REAL NOT NULL,           -- the last time
   PRIMARY KEY (account_id, list)
@@ -873,6 +879,6 @@ CREATE TABLE unsubscription (
 CREATE TABLE web_session (
   token_hash BLOB PRIMARY KEY NOT NULL, -- SHA-256: the token is in the browser alone
   browser TEXT NOT NULL DEFAULT '',     -- so that a user recognizes it in the list; empty: not known
-  created_at REAL NOT NULL,
-  last_used_at REAL NOT NULL
+  created_at REAL NOT NULL,             -- when the browser signed in
+  last_used_at REAL NOT NULL            -- recorded at most once an hour
 ) STRICT, WITHOUT ROWID;

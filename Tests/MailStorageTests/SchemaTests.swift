@@ -15,6 +15,7 @@ struct SchemaTests {
     private static let header = """
         -- The database of VaultMail. Written by a test from the migrations: do not edit.
         -- Times are in seconds since 1970; is_… and has_… are 0 or 1; flags are the bits of MessageFlags.
+        -- Ids with AUTOINCREMENT are never used again.
 
 
         """

@@ -2,18 +2,19 @@ extension Schema {
     /// The mail accounts, and what is left to delete of removed ones.
     static let accounts = """
         CREATE TABLE account (
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          address TEXT NOT NULL UNIQUE COLLATE NOCASE,
+          id INTEGER PRIMARY KEY AUTOINCREMENT, -- AccountID
+          address TEXT NOT NULL UNIQUE COLLATE NOCASE,  -- of the user; for imported mail, the account's name
           display_name TEXT NOT NULL DEFAULT '',  -- shown to others
           kind TEXT NOT NULL CHECK (kind IN ('imap', 'local')),  -- local: imported mail without a server
           imap_host TEXT,                       -- NULL: local
-          imap_port INTEGER,
-          imap_security TEXT CHECK (imap_security IN ('tls', 'starttls')),
+          imap_port INTEGER,                    -- 1 to 65535; NULL likewise
+          imap_security TEXT CHECK (imap_security IN ('tls', 'starttls')),  -- ConnectionSecurity; NULL likewise
           username TEXT NOT NULL DEFAULT '',    -- to sign in with
           smtp_host TEXT,                       -- NULL: the account cannot send
-          smtp_port INTEGER,
-          smtp_security TEXT CHECK (smtp_security IN ('tls', 'starttls')),
+          smtp_port INTEGER,                    -- 1 to 65535; NULL likewise
+          smtp_security TEXT CHECK (smtp_security IN ('tls', 'starttls')),  -- ConnectionSecurity; NULL likewise
           smtp_username TEXT,                   -- NULL: the same as username
+          -- AccountAuthentication: how the account signs in.
           authentication TEXT NOT NULL DEFAULT 'password' CHECK (authentication IN ('password', 'oauth')),
           -- The sync window.
           window_days INTEGER,                  -- NULL: everything is kept
@@ -50,7 +51,7 @@ extension Schema {
         CREATE TABLE erasure (
           -- Accounts whose rows are deleted, but whose files, secrets or freed pages may remain: the program continues
           -- with them when it opens the store, so that an interruption at any moment leaves nothing behind.
-          id INTEGER PRIMARY KEY,
+          id INTEGER PRIMARY KEY,               -- in the order in which they began
           account_id INTEGER,                   -- the number of the removed account; NULL: everything was wiped
           files TEXT,                           -- JSON array of names in the folder of outgoing files; NULL: deleted
           addresses TEXT                        -- JSON array, whose secrets to remove; NULL: they are gone

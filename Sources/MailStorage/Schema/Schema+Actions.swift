@@ -3,9 +3,10 @@ extension Schema {
     static let actions = """
         CREATE TABLE operation (
           -- Changes that the user made and the server does not have yet.
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
-          placement_id INTEGER NOT NULL REFERENCES placement(id) ON DELETE CASCADE,
+          id INTEGER PRIMARY KEY AUTOINCREMENT, -- OperationID: they run in this order
+          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- whose server gets the change
+          placement_id INTEGER NOT NULL REFERENCES placement(id) ON DELETE CASCADE,  -- that is changed
+          -- Operation.Kind. archive: removed from its mailbox, while the server keeps it in All Mail.
           kind TEXT NOT NULL CHECK (kind IN ('add_flags', 'remove_flags', 'move', 'archive', 'delete')),
           flags INTEGER NOT NULL DEFAULT 0,     -- of the kinds about flags
           target_mailbox_id INTEGER REFERENCES mailbox(id) ON DELETE CASCADE,  -- of a move
@@ -13,12 +14,12 @@ extension Schema {
           state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'in_flight', 'failed')),
           attempts INTEGER NOT NULL DEFAULT 0,  -- failed ones
           not_before REAL NOT NULL,             -- when it is due
-          created_at REAL NOT NULL,
+          created_at REAL NOT NULL,             -- when the change was queued
           last_error TEXT,                      -- what stopped the last attempt, a sentence; NULL before the first
           -- Of a move that is carried out as a copy: the target's UIDNEXT before it, 0 where the server did not report
           -- it, and its UIDVALIDITY. A copy has this UID or a higher one.
           copy_uid_next INTEGER,
-          copy_uid_validity INTEGER,
+          copy_uid_validity INTEGER,            -- NULL: no copy was begun
           CHECK ((kind = 'move') = (target_mailbox_id IS NOT NULL)),
           CHECK ((kind IN ('add_flags', 'remove_flags')) = (flags <> 0))
         ) STRICT;
@@ -28,23 +29,24 @@ extension Schema {
         CREATE INDEX operation_target ON operation (target_mailbox_id) WHERE target_mailbox_id IS NOT NULL;
         CREATE TABLE undo_entry (
           -- How to undo an action: what to do to each placement, message or thread that it changed. Kept for a day.
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          id INTEGER PRIMARY KEY AUTOINCREMENT, -- undone from the last to the first
           token INTEGER NOT NULL,               -- the action
-          -- What the step applies to, and what it does (UndoEntry).
+          -- What the step applies to (UndoEntry.Subject).
           subject TEXT NOT NULL CHECK (subject IN ('placement', 'message', 'archived', 'thread')),
+          -- What it does (UndoEntry.Kind).
           kind TEXT NOT NULL CHECK (kind IN
             ('add_flags', 'remove_flags', 'move', 'restore', 'mute', 'unmute', 'uncut', 'link', 'unlink')),
-          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
-          placement_id INTEGER REFERENCES placement(id) ON DELETE CASCADE,
-          message_id INTEGER REFERENCES message(id) ON DELETE CASCADE,
-          thread_id INTEGER REFERENCES thread(id) ON DELETE CASCADE,
+          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- of what was changed
+          placement_id INTEGER REFERENCES placement(id) ON DELETE CASCADE,  -- NULL unless subject is placement
+          message_id INTEGER REFERENCES message(id) ON DELETE CASCADE,  -- NULL unless subject is message or archived
+          thread_id INTEGER REFERENCES thread(id) ON DELETE CASCADE,  -- to mute or unmute; NULL otherwise
           mailbox_id INTEGER REFERENCES mailbox(id) ON DELETE CASCADE,  -- to move or restore to
           flags INTEGER NOT NULL DEFAULT 0,     -- to add or remove
           uid INTEGER,                          -- of an archived message in All Mail; NULL: not reported
           uid_validity INTEGER,                 -- of that UID
           public_id BLOB,                       -- of split and joined messages
           other_public_id BLOB,                 -- the second of the two
-          created_at REAL NOT NULL,
+          created_at REAL NOT NULL,             -- when the action was done
           CHECK ((subject = 'placement') = (placement_id IS NOT NULL)),
           CHECK ((subject IN ('message', 'archived')) = (message_id IS NOT NULL)),
           CHECK (subject <> 'archived' OR mailbox_id IS NOT NULL),

@@ -3,7 +3,7 @@ extension Schema {
     static let categories = """
         CREATE TABLE correspondent (
           -- Addresses that the user has written to: their mail is Primary.
-          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- that the user wrote from
           address TEXT NOT NULL,                -- lower case
           domain TEXT NOT NULL,                 -- of the address
           PRIMARY KEY (account_id, address)
@@ -11,14 +11,14 @@ extension Schema {
         CREATE INDEX correspondent_domain ON correspondent (account_id, domain);
         CREATE TABLE category_choice (
           -- Categories that the user chose for messages, by their identity: they survive a resync.
-          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- of the message
           public_id BLOB NOT NULL,              -- of the message; no foreign key: outlives it
           category INTEGER NOT NULL,            -- MailCategory
           PRIMARY KEY (account_id, public_id)
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE category_sender (
           -- What was learned from the user's choices: the category of a sender's mail.
-          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- in which the user chose
           address TEXT NOT NULL,                -- lower case
           domain TEXT NOT NULL,                 -- of the address
           category INTEGER NOT NULL,            -- MailCategory

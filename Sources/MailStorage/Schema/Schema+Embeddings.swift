@@ -3,7 +3,7 @@ extension Schema {
     static let embeddings = """
         CREATE TABLE embedding (
           -- What a text means, as the model of the search by meaning computed it.
-          message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,
+          message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,  -- whose text it is
           passage INTEGER NOT NULL,             -- 0 for the beginning with the subject, then the others in order
           is_body INTEGER NOT NULL,             -- 0: only subject and snippet were there
           scale REAL NOT NULL,                  -- what a number of the vector is worth
@@ -13,11 +13,11 @@ extension Schema {
         CREATE TABLE embedding_pending (
           -- What is to be computed, so that finding it needs no walk through the mail: messages without vectors, and
           -- those whose text came after them. Empty while the search by meaning is off.
-          sort_key INTEGER PRIMARY KEY REFERENCES message(sort_key) ON DELETE CASCADE
+          sort_key INTEGER PRIMARY KEY REFERENCES message(sort_key) ON DELETE CASCADE  -- the newest comes first
         ) STRICT;
         CREATE TABLE embedding_version (
           -- One row.
-          id INTEGER PRIMARY KEY CHECK (id = 1),
+          id INTEGER PRIMARY KEY CHECK (id = 1),  -- always 1
           number INTEGER NOT NULL               -- raised by every transaction that changes vectors
         ) STRICT;
         INSERT INTO embedding_version (id, number) VALUES (1, 0);

@@ -2,8 +2,8 @@ extension Schema {
     /// The mailboxes of the servers, what lists show of them, and how far their sync is.
     static let mailboxes = """
         CREATE TABLE mailbox (
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+          id INTEGER PRIMARY KEY AUTOINCREMENT, -- MailboxID
+          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- that contains it
           path TEXT NOT NULL,                   -- decoded, as shown
           raw_name TEXT NOT NULL,               -- as on the wire, see RawMailboxName
           delimiter TEXT,                       -- between the levels of the path; NULL: the name is flat
@@ -26,24 +26,24 @@ extension Schema {
         ) STRICT;
         CREATE TABLE mailbox_category (
           -- Length of the list of each category of a mailbox, and unread messages in it.
-          mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,
+          mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,  -- that has the lists
           category INTEGER NOT NULL,            -- MailCategory
-          thread_count INTEGER NOT NULL,
-          unread_count INTEGER NOT NULL,
+          thread_count INTEGER NOT NULL,        -- threads in the list
+          unread_count INTEGER NOT NULL,        -- sum of unread_count of its rows in thread_mailbox
           PRIMARY KEY (mailbox_id, category)
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE all_mail_cursor (
           -- Up to where All Mail was searched for mail that is in no other mailbox (AllMailSync).
-          mailbox_id INTEGER PRIMARY KEY REFERENCES mailbox(id) ON DELETE CASCADE,
-          uid_validity INTEGER NOT NULL,
+          mailbox_id INTEGER PRIMARY KEY REFERENCES mailbox(id) ON DELETE CASCADE,  -- All Mail of an account
+          uid_validity INTEGER NOT NULL,        -- of next_uid: after a change the search begins again
           next_uid INTEGER NOT NULL             -- the first UID that was not looked at
         ) STRICT;
         CREATE TABLE held_message (
           -- Messages that the server refused or that broke the connection, so that a restart does not ask for them at
           -- once.
-          mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,
-          uid_validity INTEGER NOT NULL,
-          uid INTEGER NOT NULL,
+          mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,  -- that contains the message
+          uid_validity INTEGER NOT NULL,        -- of the UID
+          uid INTEGER NOT NULL,                 -- of the message in the mailbox
           until REAL NOT NULL,                  -- not requested before
           PRIMARY KEY (mailbox_id, uid_validity, uid)
         ) STRICT, WITHOUT ROWID;

@@ -2,9 +2,9 @@ extension Schema {
     /// The messages, with what of them is stored, and their attachments.
     static let messages = """
         CREATE TABLE message (
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
-          thread_id INTEGER NOT NULL REFERENCES thread(id) ON DELETE CASCADE,
+          id INTEGER PRIMARY KEY AUTOINCREMENT, -- MessageID
+          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- of all its placements
+          thread_id INTEGER NOT NULL REFERENCES thread(id) ON DELETE CASCADE,  -- that contains it
           public_id BLOB NOT NULL UNIQUE,       -- SHA-256 of the account's address and the message's identity
           sort_key INTEGER NOT NULL UNIQUE,     -- seconds since 1970 when it arrived, times 2^20, plus a counter
           date INTEGER NOT NULL,                -- seconds since 1970 when it was sent, else when it arrived
@@ -58,7 +58,7 @@ extension Schema {
           -- Flags that the user changed and the server has not received, of a message that left its mailbox: applied
           -- where the message appears again.
           deferred_added_flags INTEGER NOT NULL DEFAULT 0,
-          deferred_removed_flags INTEGER NOT NULL DEFAULT 0
+          deferred_removed_flags INTEGER NOT NULL DEFAULT 0  -- likewise
         ) STRICT;
         CREATE INDEX message_account ON message (account_id);
         CREATE INDEX message_thread ON message (thread_id);
@@ -93,8 +93,8 @@ extension Schema {
             WHERE id = new.account_id;
         END;
         CREATE TABLE attachment (
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,
+          id INTEGER PRIMARY KEY AUTOINCREMENT, -- AttachmentID, in the order of the parts
+          message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,  -- that contains it
           section TEXT NOT NULL,                -- part number, RFC 9051 §6.4.5
           filename TEXT NOT NULL,               -- safe to save; empty: the part has none
           mime_type TEXT NOT NULL,              -- lower case

@@ -3,10 +3,10 @@ extension Schema {
     static let outgoing = """
         CREATE TABLE identity (
           -- Names and addresses that the user sends with.
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+          id INTEGER PRIMARY KEY AUTOINCREMENT, -- IdentityID
+          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- that sends with it
           name TEXT NOT NULL DEFAULT '',        -- empty: only the address is shown
-          address TEXT NOT NULL COLLATE NOCASE,
+          address TEXT NOT NULL COLLATE NOCASE, -- for From
           signature TEXT NOT NULL DEFAULT '',   -- text below new messages
           is_default INTEGER NOT NULL DEFAULT 0 -- one in each account
         ) STRICT;
@@ -14,7 +14,7 @@ extension Schema {
         CREATE UNIQUE INDEX identity_default ON identity (account_id) WHERE is_default = 1;
         CREATE TABLE outgoing (
           -- Messages that the user writes and sends: one row from the first word until nothing is left to do.
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          id INTEGER PRIMARY KEY AUTOINCREMENT, -- OutgoingID
           account_id INTEGER REFERENCES account(id) ON DELETE CASCADE,  -- NULL: no account that can send is chosen
           -- OutgoingState.
           state TEXT NOT NULL DEFAULT 'draft' CHECK (state IN
@@ -32,7 +32,7 @@ extension Schema {
           in_reply_to TEXT NOT NULL DEFAULT '[]',  -- Message-IDs, JSON
           reference_ids TEXT NOT NULL DEFAULT '[]',  -- likewise
           editor TEXT,                          -- the only one that may save; NULL: any
-          created_at REAL NOT NULL,
+          created_at REAL NOT NULL,             -- when the draft was begun
           saved_at REAL,                        -- when the content was last changed
           discarded_at REAL,                    -- can be restored for a day
           -- Of a message that is sent. What is sent is rendered once and never changes.
@@ -71,11 +71,11 @@ extension Schema {
         CREATE INDEX outgoing_message_id ON outgoing (message_id) WHERE message_id IS NOT NULL;
         CREATE TABLE outgoing_attachment (
           -- Files that are sent with a message.
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          outgoing_id INTEGER NOT NULL REFERENCES outgoing(id) ON DELETE CASCADE,
-          filename TEXT NOT NULL,
-          mime_type TEXT NOT NULL,
-          byte_count INTEGER NOT NULL,
+          id INTEGER PRIMARY KEY AUTOINCREMENT, -- DraftAttachmentID, in the order of the files
+          outgoing_id INTEGER NOT NULL REFERENCES outgoing(id) ON DELETE CASCADE,  -- that it is sent with
+          filename TEXT NOT NULL,               -- as recipients see it
+          mime_type TEXT NOT NULL,              -- such as application/pdf
+          byte_count INTEGER NOT NULL,          -- of the file; an estimate until it is stored
           -- Whether the octets are here: a forwarded attachment may be fetched first.
           state TEXT NOT NULL DEFAULT 'stored' CHECK (state IN ('stored', 'fetching', 'failed')),
           file TEXT,                            -- in the folder `outgoing`; NULL unless stored
@@ -90,9 +90,9 @@ extension Schema {
           WHERE source_attachment_id IS NOT NULL;
         CREATE TABLE outgoing_version (
           -- The last ten saved contents of a draft.
-          outgoing_id INTEGER NOT NULL REFERENCES outgoing(id) ON DELETE CASCADE,
+          outgoing_id INTEGER NOT NULL REFERENCES outgoing(id) ON DELETE CASCADE,  -- the draft
           version INTEGER NOT NULL,             -- outgoing.version when it was saved
-          saved_at REAL NOT NULL,
+          saved_at REAL NOT NULL,               -- outgoing.saved_at of that version
           content TEXT NOT NULL,                -- DraftContent, JSON
           PRIMARY KEY (outgoing_id, version)
         ) STRICT, WITHOUT ROWID;

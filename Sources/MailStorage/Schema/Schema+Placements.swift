@@ -3,9 +3,9 @@ extension Schema {
     static let placements = """
         CREATE TABLE placement (
           -- A message in a mailbox. What the server reported and what the user sees are separate columns.
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,
-          mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,
+          id INTEGER PRIMARY KEY AUTOINCREMENT, -- PlacementID, in the order of arrival
+          message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,  -- in the mailbox
+          mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,  -- on the server; see shown_mailbox_id
           uid_validity INTEGER NOT NULL,        -- 0: of an expected message in a mailbox that was never synced
           uid INTEGER,                          -- NULL: expected; the server has not reported it
           expected_since REAL,                  -- set exactly where uid is NULL

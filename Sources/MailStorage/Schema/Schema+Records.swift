@@ -3,7 +3,7 @@ extension Schema {
     static let records = """
         CREATE TABLE notice (
           -- What the user should be told once. The sentence is rendered from these columns when it is shown.
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          id INTEGER PRIMARY KEY AUTOINCREMENT, -- in the order of creation
           account_id INTEGER REFERENCES account(id) ON DELETE CASCADE,  -- NULL: it is about all
           kind TEXT NOT NULL,                   -- Notice.Kind
           operation_kind TEXT,                  -- of refused changes
@@ -14,15 +14,15 @@ extension Schema {
           change_count INTEGER,                 -- changes lost at once
           rule_name TEXT,                       -- of rules that failed or cannot be used
           repetitions INTEGER NOT NULL DEFAULT 1,  -- equal notices within an hour are one
-          created_at REAL NOT NULL
+          created_at REAL NOT NULL              -- when it happened, the first time if repeated
         ) STRICT;
         CREATE INDEX notice_account ON notice (account_id);
         CREATE TABLE journal (
           -- What happened to messages and why. Append-only; pruned after 90 days. Nothing decides by it.
-          id INTEGER PRIMARY KEY AUTOINCREMENT,
-          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+          id INTEGER PRIMARY KEY AUTOINCREMENT, -- in the order of the events
+          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- of the message or mailbox
           event TEXT NOT NULL,                  -- Journal.Event
-          created_at REAL NOT NULL,
+          created_at REAL NOT NULL,             -- when it happened
           message_id INTEGER,                   -- no foreign key: outlives the message
           public_id BLOB,                       -- of a message that is removed, so that it can still be asked for
           mailbox_id INTEGER,                   -- no foreign key: outlives the mailbox

@@ -3,12 +3,12 @@ extension Schema {
     static let search = """
         CREATE TABLE search_text (
           -- Text of a message's search document that is not in its row; no row where there is none. See decision 0013.
-          sort_key INTEGER PRIMARY KEY REFERENCES message(sort_key) ON DELETE CASCADE,
+          sort_key INTEGER PRIMARY KEY REFERENCES message(sort_key) ON DELETE CASCADE,  -- of the message
           recipients TEXT,                      -- the first of them; NULL: all those of the message
           cc TEXT,                              -- likewise
           bcc TEXT NOT NULL DEFAULT '',         -- likewise; only here
-          body TEXT NOT NULL DEFAULT '',
-          attachment_names TEXT NOT NULL DEFAULT ''
+          body TEXT NOT NULL DEFAULT '',        -- its text without HTML, at most 256 KiB
+          attachment_names TEXT NOT NULL DEFAULT ''  -- separated by spaces
         ) STRICT;
         -- What is indexed of each message, by the message's sort_key, so that key order is date order. Code that
         -- changes one of its columns updates the index too.
