@@ -405,7 +405,7 @@ CREATE TRIGGER message_words_removed BEFORE DELETE ON message BEGIN
 END;
 
 CREATE TABLE notice (
-  -- What the user should be told once. The sentence is rendered from these columns when it is shown.
+  -- What the user is informed of once. The sentence is rendered from these columns when it is shown.
   id INTEGER PRIMARY KEY AUTOINCREMENT, -- in the order of creation
   account_id INTEGER REFERENCES account(id) ON DELETE CASCADE,  -- NULL: it is about all
   kind TEXT NOT NULL,                   -- Notice.Kind

@@ -30,7 +30,7 @@ enum TokenResponse {
     }
 
     private static let maximumTokenBytes = 32 * 1024
-    /// A longer lifetime is not believed.
+    /// A longer lifetime is reduced to this one.
     private static let maximumLifetime = 366.0 * 86_400
 
     static func tokens(in response: WebResponse, receivedAt moment: Date) throws(OAuthError) -> OAuthTokens {

@@ -2,7 +2,7 @@ extension Schema {
     /// The notices, and the journal of what happened to messages.
     static let records = """
         CREATE TABLE notice (
-          -- What the user should be told once. The sentence is rendered from these columns when it is shown.
+          -- What the user is informed of once. The sentence is rendered from these columns when it is shown.
           id INTEGER PRIMARY KEY AUTOINCREMENT, -- in the order of creation
           account_id INTEGER REFERENCES account(id) ON DELETE CASCADE,  -- NULL: it is about all
           kind TEXT NOT NULL,                   -- Notice.Kind
