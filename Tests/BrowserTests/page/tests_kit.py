@@ -15,6 +15,11 @@ def kit(site):
         page = open_kit(site, size, scheme)
         check_accessible(page, f"kit {scheme} {size[0]}")
         site.picture(page, f"kit-{size[0]}-{scheme}")
+        page.click("#kit-open-corner-menu")
+        page.wait_for_selector(".context-menu")
+        check_accessible(page, f"context menu {scheme} {size[0]}")
+        site.picture(page, f"kit-menu-{size[0]}-{scheme}")
+        page.keyboard.press("Escape")
         page.click("#kit-open-question")
         page.wait_for_selector("#kit-question[open]")
         check_accessible(page, f"question {scheme} {size[0]}")
@@ -41,6 +46,23 @@ def kit_keys(site):
     page.focus("[role=separator]")
     page.keyboard.press("ArrowRight")
     eventually(lambda: int(page.get_attribute("[role=separator]", "aria-valuenow")) > before, "the divider stays")
+
+
+@test("A context menu stays in the window, and Esc gives the keyboard back to its button", mock_only=True)
+def kit_context_menu(site):
+    page = open_kit(site)
+    for button in ("#kit-open-menu", "#kit-open-corner-menu"):
+        page.focus(button)
+        page.keyboard.press("Enter")
+        eventually(lambda: focused(page)["name"] == "Open", "the menu has no keyboard")
+        box = page.locator(".context-menu").bounding_box()
+        right, bottom = box["x"] + box["width"], box["y"] + box["height"]
+        check(min(box["x"], box["y"]) >= 0 and right <= DESKTOP[0] and bottom <= DESKTOP[1], f"outside: {box}")
+        page.keyboard.press("ArrowUp")
+        check(focused(page)["name"] == "Delete", f"the arrow does not go round: {focused(page)}")
+        page.keyboard.press("Escape")
+        eventually(lambda: f"#{focused(page)['id']}" == button, f"the keyboard is elsewhere: {focused(page)}")
+        check(page.locator(".context-menu").count() == 0, "Esc does not close the menu")
 
 
 @test("A form that is refused keeps what was typed and goes to the first error", mock_only=True)

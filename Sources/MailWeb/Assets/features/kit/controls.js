@@ -4,7 +4,7 @@ import { html, useState } from "/assets/preact-htm.js";
 import { Button } from "../../ui/button.js";
 import { ChipField } from "../../ui/forms/chipfield.js";
 import { Segmented, Select, Switch } from "../../ui/forms/controls.js";
-import { Field } from "../../ui/forms/field.js";
+import { Choice, Field, Tick } from "../../ui/forms/field.js";
 import { Form, useForm } from "../../ui/forms/form.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon, iconNames } from "../../ui/icons.js";
@@ -99,7 +99,8 @@ function Recipients() {
 }
 
 export function Forms() {
-  const form = useForm({ address: "liam@doyle.example", note: "" }, validate);
+  const start = { address: "liam@doyle.example", note: "", security: "tls", isConfirmed: true };
+  const form = useForm(start, validate);
   return html`<${Part} title="Form">
     <div class="wide">
       <${Form} form=${form} onSubmit=${nothing}
@@ -108,6 +109,11 @@ export function Forms() {
           ...${form.field("address")} />
         <${Field} id="kit-note" label="Name" ...${form.field("note")} />
         <${Field} id="kit-wrong" label="Port" value="99999" error="A port is a number up to 65535." />
+        <${Choice} id="kit-choice" label="Encryption" options=${[["tls", "TLS"], ["starttls", "STARTTLS"]]}
+          ...${form.field("security")} />
+        <${Tick} id="kit-tick" label="I know these servers" ...${form.field("isConfirmed")} />
+        <${Tick} id="kit-tick-wrong" label="I know these servers" value=${false} error="Confirm the servers first."
+          onInput=${nothing} />
       <//>
     </div>
     <${Recipients} />

@@ -1,7 +1,7 @@
 // What tells the reader something: banners, alerts, toasts, progress, empty places.
 
 import { html } from "/assets/preact-htm.js";
-import { Avatar } from "../../ui/avatar.js";
+import { Avatar, AvatarPair } from "../../ui/avatar.js";
 import { AlertBox, Banner } from "../../ui/banner.js";
 import { Button } from "../../ui/button.js";
 import { EmptyState } from "../../ui/emptystate.js";
@@ -40,6 +40,7 @@ export function Feedback() {
     <//>
     <${Part} title="People and text">
       ${people.map((person) => html`<${Avatar} key=${person.address} person=${person} />`)}
+      <${AvatarPair} people=${people.slice(0, 2)} />
       <p><${Marked} text=${"The \uE000harbour\uE001 walk"} /> <kbd>z</kbd> <code>vaultmail serve</code></p>
     <//>
     <${Part} title="Empty and loading">

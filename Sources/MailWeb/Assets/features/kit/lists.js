@@ -1,9 +1,10 @@
-// A tree, and a list of ten thousand rows of which few are in the document.
+// A tree, tabs above a list, and a list of ten thousand rows of which few are in the document.
 
 import { html, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { memo } from "../../ui/memo.js";
 import { onGridKey } from "../../ui/lists/rowkeys.js";
 import { Icon } from "../../ui/icons.js";
+import { TabList } from "../../ui/lists/tablist.js";
 import { Tree } from "../../ui/lists/tree.js";
 import { VirtualList } from "../../ui/lists/virtuallist.js";
 import { Part } from "./part.js";
@@ -41,6 +42,22 @@ function Rows() {
   </div>`;
 }
 
+const categories = [
+  { key: "primary", name: "Primary, 3 unread", label: html`Primary <span aria-hidden="true">3</span>` },
+  { key: "updates", label: "Updates" },
+];
+
+/** Tabs whose panel another component draws. */
+function Categories() {
+  const [selected, setSelected] = useState("primary");
+  return html`<div class="wide">
+    <${TabList} label="Sample categories" tabs=${categories} selected=${selected} onSelect=${setSelected}
+      panelOf=${() => "kit-category"} />
+    <div role="tabpanel" id="kit-category" class="tabs-panel" aria-labelledby=${`tab-${selected}`} tabindex="0">
+      <p>The list of the category.</p></div>
+  </div>`;
+}
+
 const content = (icon, name, count = "") => html`
   <span class="tree-icon"><${Icon} name=${icon} /></span><span class="tree-name">${name}</span>
   <span class="tree-count" aria-hidden="true">${count}</span>`;
@@ -64,5 +81,6 @@ export function Lists() {
           onExpand=${(_, isOpen) => setExpanded(isOpen)} />
       </div>
     <//>
+    <${Part} title="Tab list"><${Categories} /><//>
     <${Part} title="Virtual list"><${Rows} /><//>`;
 }

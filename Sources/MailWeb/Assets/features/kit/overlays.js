@@ -1,11 +1,39 @@
-// What opens over the page: dialogs and popovers; and panes that share room.
+// What opens over the page: dialogs, popovers and menus; and panes that share room.
 
-import { html, useState } from "/assets/preact-htm.js";
+import { html, useRef, useState } from "/assets/preact-htm.js";
 import { Button } from "../../ui/button.js";
+import { ContextMenu } from "../../ui/overlays/contextmenu.js";
 import { ConfirmDialog, Dialog } from "../../ui/overlays/dialog.js";
 import { Divider } from "../../ui/divider.js";
 import { Popover } from "../../ui/overlays/popover.js";
 import { Part } from "./part.js";
+
+const nothing = () => {};
+const menuItems = [
+  { label: "Open", icon: "search", run: nothing }, { label: "Rename", icon: "write", run: nothing },
+  { label: "Delete", icon: "trash", run: nothing },
+];
+
+/** Below its button, and at a corner that it would not fit into. */
+function ContextMenus() {
+  const [place, setPlace] = useState(null);
+  const opener = useRef(null);
+  const open = (event, find) => {
+    opener.current = event.currentTarget;
+    setPlace(find(event.currentTarget.getBoundingClientRect()));
+  };
+  const close = (returnsFocus) => {
+    setPlace(null);
+    if (returnsFocus) opener.current.focus();
+  };
+  return html`<${Part} title="Context menu">
+    <${Button} variant="plain" id="kit-open-menu" aria-haspopup="menu"
+      onClick=${(event) => open(event, ({ left, bottom }) => ({ x: left, y: bottom }))}>Open a context menu<//>
+    <${Button} variant="plain" id="kit-open-corner-menu" aria-haspopup="menu"
+      onClick=${(event) => open(event, () => ({ x: innerWidth, y: innerHeight }))}>Open one in the corner<//>
+    ${place && html`<${ContextMenu} label="Sample actions" ...${place} items=${menuItems} onClose=${close} />`}
+  <//>`;
+}
 
 export function Overlays() {
   const [open, setOpen] = useState("");
@@ -27,6 +55,7 @@ export function Overlays() {
         text="This cannot be undone." confirmLabel="Delete 37 messages forever" cancelLabel="Cancel" closeLabel="Close"
         onConfirm=${close} onClose=${close} />`}
     <//>
+    <${ContextMenus} />
     <${Part} title="Panes">
       <div class="wide kit-panes"><div class="kit-pane" style=${{ width: `${size}px` }}>
         <p>List</p>

@@ -5,12 +5,14 @@ import { Controls, Forms } from "./controls.js";
 import { Feedback } from "./feedback.js";
 import { Lists } from "./lists.js";
 import { Overlays } from "./overlays.js";
+import { Settings } from "./settings.js";
 
 export function Kit() {
   return html`<main class="kit">
     <h1>Components</h1>
     <${Controls} />
     <${Forms} />
+    <${Settings} />
     <${Feedback} />
     <${Overlays} />
     <${Lists} />
