@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks the page's files: forbidden sinks, the borders between folders, sentences outside core/text/, and sizes.
+"""Checks the page's files: forbidden sinks, the borders between folders, sentences outside core/text/, components that
+the page of all components lacks, and sizes.
 
 python3 Tests/BrowserTests/lint_assets.py
 """
@@ -232,6 +233,18 @@ def stray_sentences(texts):
                     yield f"{module}:{line}: {words} belongs into core/text/: {found.group(1)[:60]}"
 
 
+def missing_samples(texts):
+    """Components of ui/ that the page of all components does not show."""
+    kit = "\n".join(without_comments(text) for module, text in texts.items() if module.startswith("features/kit/"))
+    shown = set(re.findall(r"(?:<\$\{|\bnew )(\w+)\b", kit))
+    for module, text in texts.items():
+        if not module.startswith("ui/"):
+            continue
+        components = re.findall(r"^export (?:function|const|class) ([A-Z]\w*)", text, re.MULTILINE)
+        for name in sorted(set(components) - shown):
+            yield f"{module}: features/kit does not show {name}"
+
+
 def too_long(texts):
     for path in sorted([*ASSETS.rglob("*.js"), *ASSETS.rglob("*.css")]):
         lines = path.read_text(encoding="utf-8").splitlines()
@@ -269,7 +282,16 @@ def oversized(texts):
 def problems():
     """Everything there is to say."""
     texts = modules()
-    checks = (crossed_borders, unknown_modules, wrong_links, forgotten_imports, stray_sentences, too_long, oversized)
+    checks = (
+        crossed_borders,
+        unknown_modules,
+        wrong_links,
+        forgotten_imports,
+        stray_sentences,
+        missing_samples,
+        too_long,
+        oversized,
+    )
     return [*findings(), *(line for check in checks for line in check(texts))]
 
 
