@@ -9,12 +9,20 @@ def open_kit(site, size=DESKTOP, scheme="light"):
     return page
 
 
+def picture_whole(site, page, name):
+    """A picture in a window so high that all parts are in it."""
+    size = page.viewport_size
+    page.set_viewport_size({**size, "height": page.evaluate("document.querySelector('.kit').scrollHeight")})
+    site.picture(page, name)
+    page.set_viewport_size(size)
+
+
 @test("Every component in every state is accessible, light and dark, wide and narrow", mock_only=True)
 def kit(site):
     for scheme, size in (("light", DESKTOP), ("dark", DESKTOP), ("light", PHONE), ("dark", PHONE)):
         page = open_kit(site, size, scheme)
         check_accessible(page, f"kit {scheme} {size[0]}")
-        site.picture(page, f"kit-{size[0]}-{scheme}")
+        picture_whole(site, page, f"kit-{size[0]}-{scheme}")
         page.click("#kit-open-corner-menu")
         page.wait_for_selector(".context-menu")
         check_accessible(page, f"context menu {scheme} {size[0]}")
