@@ -4,7 +4,7 @@ import MailStorage
 import ServiceLifecycle
 
 /// Classifies existing mail in the background, in short transactions with pauses, so that the sync goes on meanwhile.
-struct CategoryBackfill: Service {
+struct StoredMailWork: Service {
     let store: MailStore
     let logger: Logger
     let clock: any Clock<Duration>
