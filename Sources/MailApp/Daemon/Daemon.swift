@@ -95,7 +95,7 @@ public struct Daemon: Sendable {
         let embedding = Embedding(
             service: EmbeddingService(store: store, logger: application.logger, load: semanticModel.load),
             similar: similar)
-        let categories = StoredMailWork(store: store, logger: application.logger, clock: clock)
+        let categories = StoredMailWork.classifying(store, logger: application.logger, clock: clock)
         try await runServices([server, control, notifier, categories, embedding, engine])
     }
 

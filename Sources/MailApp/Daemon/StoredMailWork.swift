@@ -3,13 +3,19 @@ import MailModel
 import MailStorage
 import ServiceLifecycle
 
-/// Classifies existing mail in the background, in short transactions with pauses, so that the sync goes on meanwhile.
+/// Work on all stored mail in the background, in short transactions with pauses, so that the sync goes on meanwhile.
 struct StoredMailWork: Service {
     let store: MailStore
     let logger: Logger
     let clock: any Clock<Duration>
+    /// What is logged when a step fails.
+    let failure: String
+    /// Does a part of the work.
+    ///
+    /// - Returns: true if nothing is left.
+    let step: @Sendable (MailStore) throws -> Bool
 
-    /// The pause after each transaction, in which others write.
+    /// The least pause after each step, in which others write.
     private static let pause = Duration.milliseconds(25)
     /// The pause after an error, for example of a full disk.
     private static let pauseAfterError = Duration.seconds(20)
@@ -17,7 +23,7 @@ struct StoredMailWork: Service {
     func run() async throws {
         await withGracefulShutdownHandler {
             await withTaskGroup(of: Void.self) { group in
-                group.addTask { await work() }
+                group.addTask { await followSettings() }
                 group.addTask { try? await gracefulShutdown() }
                 await group.next()
                 group.cancelAll()
@@ -26,24 +32,35 @@ struct StoredMailWork: Service {
         }
     }
 
-    /// A change of the settings or a cleared cache makes work again; mail that arrives is classified when it is stored.
-    private func work() async {
+    /// A change of the settings, a cleared cache or a wipe makes work again; mail that arrives needs none.
+    private func followSettings() async {
         let changes = store.changes()
-        await classify()
-        for await change in changes where change.aspects.contains(.settings) { await classify() }
+        await work()
+        for await change in changes where change.aspects.contains(.settings) { await work() }
     }
 
     /// Works until nothing is left. An error must not stop the program: the next step tries again.
-    private func classify() async {
+    private func work() async {
         while !Task.isCancelled {
-            var pause = Self.pause
+            let start = ContinuousClock.now
+            var pause = Self.pauseAfterError
             do {
-                guard try !store.classifyExisting().isComplete else { return }
+                guard try !step(store) else { return }
+                // As long as it worked, so that half of a processor stays free.
+                pause = max(Self.pause, ContinuousClock.now - start)
             } catch {
-                logger.warning("Existing mail could not be classified: \(error)")
-                pause = Self.pauseAfterError
+                logger.warning("\(failure): \(error)")
             }
             try? await clock.sleep(for: pause)
+        }
+    }
+}
+
+extension StoredMailWork {
+    /// Gives existing mail its categories.
+    static func classifying(_ store: MailStore, logger: Logger, clock: any Clock<Duration>) -> Self {
+        Self(store: store, logger: logger, clock: clock, failure: "Existing mail could not be classified") { store in
+            try store.classifyExisting().isComplete
         }
     }
 }
