@@ -146,8 +146,8 @@ let package = Package(
             "MailApp",
             [
                 "LocalAI", "MailModel", "MailPresentation", "MailRules", "MIME", "Composition", "MailSending",
-                "SafeHTML", "SearchLanguage", "IMAPClient", "MailStorage", "DesktopBus", "Credentials", "MailSync",
-                "MailExchange",
+                "SafeHTML", "SearchLanguage", "IMAPClient", "MailReading", "MailStorage", "DesktopBus", "Credentials",
+                "MailSync", "MailExchange",
                 "MailNotifications", "MailWeb", "SASL", "WireTransport", "AccountDiscovery", "OAuth", "SMTPClient",
                 "SMTPProtocol", "WebRequests", "LocalModels", "RemoteImages", "SemanticSearch", "TextGeneration",
                 nioCore, nioPosix, serviceLifecycle, unixSignals, logging,

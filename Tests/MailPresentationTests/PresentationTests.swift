@@ -38,6 +38,9 @@ struct PresentationTests {
             try json(CategoryProgressJSON(CategoryProgress(done: 3, total: 9, isComplete: false)))
                 == #"{"classified":3,"complete":false,"total":9}"#)
         #expect(
+            try json(TextProgressJSON(TextProgress(done: 3, total: 9, isComplete: false)))
+                == #"{"complete":false,"total":9,"updated":3}"#)
+        #expect(
             try json(PreparationJSON(Preparation(of: emptyStore(), isOnBattery: true)))
                 == #"{"paused":false,"prepared":0,"total":0}"#)
     }

@@ -68,7 +68,7 @@ struct ModuleBoundaryTests {
         ],
         "MailApp": [
             "LocalAI", "MailModel", "MailPresentation", "MailRules", "MIME", "Composition", "MailSending", "SafeHTML",
-            "SearchLanguage",
+            "SearchLanguage", "MailReading",
             "IMAPClient", "MailStorage", "DesktopBus", "Credentials", "MailSync", "MailExchange", "MailWeb", "SASL",
             "WireTransport", "AccountDiscovery", "OAuth", "SMTPClient", "SMTPProtocol", "WebRequests", "NIOCore",
             "NIOPosix", "ServiceLifecycle", "UnixSignals", "Logging", "MailNotifications", "LocalModels",

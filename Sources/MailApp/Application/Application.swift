@@ -5,6 +5,7 @@ import LocalModels
 public import Logging
 public import MailModel
 import MailNotifications
+import MailReading
 public import MailStorage
 public import MailSync
 import SemanticSearch
@@ -140,6 +141,8 @@ public struct Application: Sendable {
         let lock = try InstanceLock(at: paths.lockFile, for: .sync)
         defer { withExtendedLifetime(lock) {} }
         try store.resetAccountStates()
+        // The daemon need not read what this sync stores.
+        try store.beginTextUpdate(version: TextExtraction.version)
         let id = try address.map { try account($0, in: store).id }
         let engine = try engine(store: store)
         engine.recoverOutgoing()

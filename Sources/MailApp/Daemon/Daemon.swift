@@ -96,7 +96,8 @@ public struct Daemon: Sendable {
             service: EmbeddingService(store: store, logger: application.logger, load: semanticModel.load),
             similar: similar)
         let categories = StoredMailWork.classifying(store, logger: application.logger, clock: clock)
-        try await runServices([server, control, notifier, categories, embedding, engine])
+        let texts = StoredMailWork.updatingTexts(of: store, logger: application.logger, clock: clock)
+        try await runServices([server, control, notifier, categories, texts, embedding, engine])
     }
 
     private func runServices(_ services: [any Service]) async throws {

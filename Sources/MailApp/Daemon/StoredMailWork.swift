@@ -1,5 +1,6 @@
 import Logging
 import MailModel
+import MailReading
 import MailStorage
 import ServiceLifecycle
 
@@ -61,6 +62,13 @@ extension StoredMailWork {
     static func classifying(_ store: MailStore, logger: Logger, clock: any Clock<Duration>) -> Self {
         Self(store: store, logger: logger, clock: clock, failure: "Existing mail could not be classified") { store in
             try store.classifyExisting().isComplete
+        }
+    }
+
+    /// Reads messages again that another version of the program stored, so that their text is that of this one.
+    static func updatingTexts(of store: MailStore, logger: Logger, clock: any Clock<Duration>) -> Self {
+        Self(store: store, logger: logger, clock: clock, failure: "Stored mail could not be read again") { store in
+            try store.updateTexts(version: TextExtraction.version) { MessageContent(parsing: $0) }.isComplete
         }
     }
 }

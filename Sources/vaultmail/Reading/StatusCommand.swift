@@ -50,5 +50,9 @@ struct StatusCommand: AsyncParsableCommand {
         if !document.categories.complete {
             Console.print("Classifying messages: \(document.categories.classified) of \(document.categories.total).")
         }
+        if !document.searchIndex.complete {
+            let total = Count.of(document.searchIndex.total, "message")
+            Console.print("Updating the search index: \(document.searchIndex.updated) of \(total).")
+        }
     }
 }

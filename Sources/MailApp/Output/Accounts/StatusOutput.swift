@@ -14,6 +14,8 @@ public struct StatusOutput: Encodable, Sendable {
     public let notifications: NotificationOutput
     /// How far the classification of existing mail is.
     public let categories: CategoryProgressJSON
+    /// How far stored mail is read again after an update of the program.
+    public let searchIndex: TextProgressJSON
     /// How far the messages are prepared for the search by meaning; nil while it is off or has no model.
     @Nullable public private(set) var similar: PreparationJSON?
 
@@ -31,6 +33,7 @@ public struct StatusOutput: Encodable, Sendable {
         accounts = try store.accounts().map { try AccountOutput($0, store: store, isWorking: isWorking) }
         daemon = DaemonOutput(running: work == .daemon)
         categories = CategoryProgressJSON(try store.categoryProgress())
+        searchIndex = TextProgressJSON(try store.textProgress())
         similar = preparation.map(PreparationJSON.init)
     }
 }
