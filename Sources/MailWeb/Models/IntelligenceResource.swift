@@ -3,8 +3,8 @@ import MailPresentation
 import MailStorage
 import SemanticSearch
 
-/// `GET /api/intelligence`: how far the preparation of messages for the search by meaning is, and the classification of
-/// existing mail.
+/// `GET /api/intelligence`: how far the preparation of messages for the search by meaning is, the classification of
+/// existing mail, and the update of its text.
 struct IntelligenceResource: Sendable {
     let services: WebServices
 
@@ -12,6 +12,7 @@ struct IntelligenceResource: Sendable {
         /// Null while the search by meaning is off or has no model.
         @Nullable var similar: PreparationJSON?
         var categories: CategoryProgressJSON
+        var searchIndex: TextProgressJSON
     }
 
     func show() throws -> WebResponse {
@@ -20,6 +21,7 @@ struct IntelligenceResource: Sendable {
         return .json(
             Answer(
                 similar: preparation.map(PreparationJSON.init),
-                categories: CategoryProgressJSON(try services.store.categoryProgress())))
+                categories: CategoryProgressJSON(try services.store.categoryProgress()),
+                searchIndex: TextProgressJSON(try services.store.textProgress())))
     }
 }

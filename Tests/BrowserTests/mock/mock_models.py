@@ -52,6 +52,7 @@ class Models:
         # What the program does to all mail in the background.
         self.preparation = {"prepared": 11_065, "total": 11_065, "paused": False}
         self.classification = {"classified": 11_065, "total": 11_065, "complete": True}
+        self.search_index = {"updated": 10_000, "total": 10_000, "complete": True}
         self.embed = Model(
             "all-MiniLM-L6-v2", "embed", "Finds messages by their meaning. For English; a part of other languages.",
             "sentence-transformers/all-MiniLM-L6-v2", "c9745ed1d9f207416be6d2e6f8de32d1f16199bf",
@@ -73,9 +74,10 @@ class Models:
 
 def steer(server, order):
     """What a test orders: `model` has the state, the bytes so far and the failure, `text_model` those of the other;
-    `preparation` and `classification` say how far the work in the background is."""
+    `preparation`, `classification` and `search_index` say how far the work in the background is."""
     server.models.preparation.update(order.get("preparation", {}))
     server.models.classification.update(order.get("classification", {}))
+    server.models.search_index.update(order.get("search_index", {}))
     for which, model in (("model", server.models.embed), ("text_model", server.models.generate)):
         for name, value in order.get(which, {}).items():
             setattr(model, name, value)
@@ -89,7 +91,8 @@ def models(server, query, number):
 @answers("GET", "/api/intelligence")
 def intelligence(server, query, number):
     is_on = server.settings.values.get("semanticSearchEnabled") == "true" and server.models.embed.state == "downloaded"
-    return {"similar": server.models.preparation if is_on else None, "categories": server.models.classification}
+    return {"similar": server.models.preparation if is_on else None, "categories": server.models.classification,
+            "search_index": server.models.search_index}
 
 
 def change(path, state):

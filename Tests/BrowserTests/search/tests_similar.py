@@ -63,6 +63,18 @@ def classification_progress(site):
     eventually(lambda: not page.query_selector("#classification"), "it is still shown")
 
 
+@test("Settings say how far the search index is updated, until it is complete", mock_only=True)
+def index_update(site):
+    site.control(search_index={"updated": 3400, "complete": False})
+    page = open_settings(site, "/ai")
+    page.wait_for_selector("text=Updating the search index: 3,400 of 10,000 messages")
+    check(page.get_attribute("#index-update progress", "value") == "3400", "the bar is elsewhere")
+    check_accessible(page, "updating the search index")
+    check_reflow(page, "updating the search index")
+    site.control(search_index={"updated": 10_000, "complete": True})
+    eventually(lambda: not page.query_selector("#index-update"), "it is still shown")
+
+
 @test("Nothing is asked about similar messages while the search by meaning is off", mock_only=True)
 def similar_off(site):
     page = site.open("/search?q=tea")

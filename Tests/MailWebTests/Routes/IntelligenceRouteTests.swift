@@ -25,4 +25,16 @@ struct IntelligenceRouteTests {
             #expect(categories["complete"] as? Bool == progress.isComplete)
         }
     }
+
+    @Test("The page says how far stored mail is read again after an update of the program")
+    func searchIndex() async throws {
+        try await WebFixture.run { web in
+            let before = try web.json(try await web.get("/api/intelligence"))["search_index"] as? [String: Any]
+            #expect(before?["complete"] as? Bool == true)
+            try web.store.beginTextUpdate(version: .max)
+            let index = try web.json(try await web.get("/api/intelligence"))["search_index"] as? [String: Any]
+            #expect(index?["updated"] as? Int == 0 && index?["complete"] as? Bool == false)
+            #expect(try index?["total"] as? Int == web.store.textProgress().total)
+        }
+    }
 }

@@ -1,4 +1,5 @@
-// What the program does to all mail in the background: preparing it for the search by meaning, and classifying it.
+// What the program does to all mail in the background: preparing it for the search by meaning, classifying it, and
+// reading it again after an update.
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
@@ -11,7 +12,7 @@ const interval = 2000;
 
 /**
  * A part of the program's answer, read again while it is not finished and when accounts, mail or settings change.
- * @param {"similar" | "categories"} part @param {(progress: any) => boolean} isFinished
+ * @param {"similar" | "categories" | "search_index"} part @param {(progress: any) => boolean} isFinished
  */
 function useProgress(part, isFinished) {
   const overview = useStore((state) => state.overview);
@@ -49,9 +50,22 @@ export function Preparation() {
   </div>`;
 }
 
+const isComplete = ({ complete }) => complete;
+
+/** How far the search index has the text of stored mail after an update; nothing once it is complete. */
+export function IndexUpdate() {
+  const progress = useProgress("search_index", isComplete);
+  if (!progress || progress.complete) return null;
+  const { updated, total } = progress;
+  return html`<div class="card"><div class="setting-more model-progress" id="index-update">
+    <${ProgressBar} label=${text.updating} completed=${updated} total=${total} />
+    <span>${text.updated(updated, total)}</span>
+  </div></div>`;
+}
+
 /** How far the classification of existing mail is; nothing once it is complete. */
 export function Classification() {
-  const progress = useProgress("categories", ({ complete }) => complete);
+  const progress = useProgress("categories", isComplete);
   if (!progress || progress.complete) return null;
   return html`<div class="setting-more model-progress" id="classification">
     <${Bar} name=${text.classifying} completed=${progress.classified} total=${progress.total} />

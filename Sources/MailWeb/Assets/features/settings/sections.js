@@ -89,8 +89,9 @@ function Categories({ setting, save }) {
  */
 export function Intelligence({ Models, TextModel }) {
   const [isReady, setReady] = useState(false);
-  const background = useModule(loadPreparation, isReady);
+  const background = useModule(loadPreparation, true);
   return html`
+    ${background && html`<${background.IndexUpdate} />`}
     <h3 id="models" tabindex="-1">${rowNamed("models").name}</h3>
     <p class="section-help">${rowNamed("models").help}</p>
     <${Models} onReady=${(ready) => setReady(ready.length > 0)} />
