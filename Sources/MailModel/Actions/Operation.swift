@@ -15,7 +15,7 @@ public struct Operation: Hashable, Sendable, Identifiable {
     }
 
     /// The state of the operation.
-    public enum State: String, Codable, Sendable {
+    public enum State: String, Codable, Sendable, CaseIterable {
         /// Waiting in the queue.
         case queued
         /// Sent to the server; the response is not known yet. After a restart it is verified before it is repeated.

@@ -93,8 +93,10 @@ struct AllMailPlacement {
     /// - Returns: true if the message is to be restored.
     func wait(_ placement: Int64, at place: Place) throws -> Bool {
         guard let all = try MailboxRoles(account, in: db)[.all] else { return false }
-        let isToBeMoved =
-            "EXISTS (SELECT 1 FROM operation WHERE placement_id = placement.id AND kind = 'move' AND state <> 'failed')"
+        let isToBeMoved = """
+            EXISTS (SELECT 1 FROM operation
+              WHERE placement_id = placement.id AND \(OperationSQL.isMove) AND \(OperationSQL.isPending))
+            """
         guard try MessageLifecycle(db).expect(placement, in: all, since: time, where: isToBeMoved) else { return false }
         try settle(placement, at: place)
         return true
@@ -115,7 +117,7 @@ struct AllMailPlacement {
     func end(_ placement: Int64, of message: Int64) throws -> Bool {
         guard try isInAllMail(placement) else { return false }
         let waiting = try MailModel.Operation.Kind.fetchSet(
-            db.cachedStatement(sql: "SELECT kind FROM operation WHERE placement_id = ? AND state <> 'failed'"),
+            db.cachedStatement(sql: "SELECT kind FROM operation WHERE placement_id = ? AND \(OperationSQL.isPending)"),
             arguments: [placement])
         if waiting.allSatisfy(\.isAboutFlags) { try archive(message) }
         guard waiting.isEmpty else { return false }

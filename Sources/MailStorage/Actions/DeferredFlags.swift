@@ -56,13 +56,13 @@ struct DeferredFlags {
     private func waiting(for placement: Int64) throws -> (set: MessageFlags, removed: MessageFlags) {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT kind = 'add_flags', flags FROM operation
-                WHERE placement_id = ? AND kind IN ('add_flags', 'remove_flags') AND state <> 'failed' ORDER BY id
+                SELECT kind, flags FROM operation
+                WHERE placement_id = ? AND \(OperationSQL.isAboutFlags) AND \(OperationSQL.isPending) ORDER BY id
                 """)
         var result = (set: MessageFlags(), removed: MessageFlags())
         for row in try Row.fetchAll(statement, arguments: [placement]) {
             let flags = MessageFlags(rawValue: row[1])
-            if row[0] as Bool {
+            if row[0] as MailModel.Operation.Kind == .addFlags {
                 result = (result.set.union(flags), result.removed.subtracting(flags))
             } else {
                 result = (result.set.subtracting(flags), result.removed.union(flags))

@@ -12,7 +12,9 @@ extension MailStore {
         return try read { db in
             try operations.filter { operation in
                 let statement = try db.cachedStatement(
-                    sql: "SELECT kind, flags, target_mailbox_id FROM operation WHERE id = ? AND state = 'in_flight'")
+                    sql: """
+                        SELECT kind, flags, target_mailbox_id FROM operation WHERE id = ? AND \(OperationSQL.isInFlight)
+                        """)
                 guard let row = try Row.fetchOne(statement, arguments: [operation.id.rawValue]) else { return false }
                 return Self.change(row[0], row[1], row[2]) == operation.change
             }

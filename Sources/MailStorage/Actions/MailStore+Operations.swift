@@ -43,7 +43,7 @@ extension MailStore {
     public func pendingOperationCount(account: AccountID) throws -> Int {
         try read { db in
             let statement = try db.cachedStatement(
-                sql: "SELECT count(*) FROM operation WHERE account_id = ? AND state <> 'failed'")
+                sql: "SELECT count(*) FROM operation WHERE account_id = ? AND \(OperationSQL.isPending)")
             return try Int.fetchOne(statement, arguments: [account.rawValue]) ?? 0
         }
     }
@@ -54,8 +54,8 @@ extension MailStore {
             try Int.fetchOne(
                 db,
                 sql: """
-                    SELECT count(*) FROM operation WHERE account_id = ?1 AND state <> 'failed'
-                      AND NOT (kind = 'delete' AND attempts = 0 AND not_before > ?2)
+                    SELECT count(*) FROM operation WHERE account_id = ?1 AND \(OperationSQL.isPending)
+                      AND NOT (\(OperationSQL.isDeletion) AND attempts = 0 AND not_before > ?2)
                     """, arguments: [account.rawValue, now().timeIntervalSince1970]) ?? 0
         }
     }
@@ -65,8 +65,9 @@ extension MailStore {
         try write { db, aspects in
             try db.execute(
                 sql: """
-                    UPDATE operation SET not_before = ?1 WHERE account_id = ?2 AND state <> 'failed' AND not_before > ?1
-                      AND NOT (kind = 'delete' AND attempts = 0)
+                    UPDATE operation SET not_before = ?1
+                    WHERE account_id = ?2 AND \(OperationSQL.isPending) AND not_before > ?1
+                      AND NOT (\(OperationSQL.isDeletion) AND attempts = 0)
                     """,
                 arguments: [now().timeIntervalSince1970, account.rawValue])
             if db.changesCount > 0 { aspects.insert(.operations(account)) }
@@ -152,7 +153,7 @@ extension MailStore {
     public func postpone(_ id: OperationID, notBefore date: Date) throws {
         try write { db, _ in
             try db.execute(
-                sql: "UPDATE operation SET not_before = ? WHERE id = ? AND state <> 'failed'",
+                sql: "UPDATE operation SET not_before = ? WHERE id = ? AND \(OperationSQL.isPending)",
                 arguments: [date.timeIntervalSince1970, id.rawValue])
         }
     }
@@ -175,9 +176,11 @@ extension MailStore {
     private static let dueOperations = """
         FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
         JOIN mailbox b ON b.id = p.mailbox_id
-        WHERE o.account_id = ?1 AND o.state <> 'failed'
-          AND (p.uid IS NOT NULL OR (o.state = 'in_flight' AND p.uid_validity = b.uid_validity) OR b.role = 'all')
-          AND NOT EXISTS (SELECT 1 FROM operation WHERE placement_id = o.placement_id AND state <> 'failed' AND id < o.id)
+        WHERE o.account_id = ?1 AND o.\(OperationSQL.isPending)
+          AND (p.uid IS NOT NULL OR b.role = 'all'
+            OR (o.\(OperationSQL.isInFlight) AND p.uid_validity = b.uid_validity))
+          AND NOT EXISTS (SELECT 1 FROM operation
+            WHERE placement_id = o.placement_id AND \(OperationSQL.isPending) AND id < o.id)
         """
 
     /// Returns true if a change is pending for messages in a mailbox, or for moving messages there.
@@ -187,7 +190,7 @@ extension MailStore {
                 db,
                 sql: """
                     SELECT EXISTS (SELECT 1 FROM operation o JOIN placement p ON p.id = o.placement_id
-                      WHERE o.state <> 'failed' AND ?1 IN (p.mailbox_id, o.target_mailbox_id))
+                      WHERE o.\(OperationSQL.isPending) AND ?1 IN (p.mailbox_id, o.target_mailbox_id))
                     """, arguments: [mailbox.rawValue]) ?? false
         }
     }

@@ -27,7 +27,7 @@ extension MailStore {
     public func oldestWaiting(account: AccountID) throws -> Date? {
         try read { db in
             let statement = try db.cachedStatement(
-                sql: "SELECT min(created_at) FROM operation WHERE account_id = ? AND state <> 'failed'")
+                sql: "SELECT min(created_at) FROM operation WHERE account_id = ? AND \(OperationSQL.isPending)")
             return try Double.fetchOne(statement, arguments: [account.rawValue])
                 .map(Date.init(timeIntervalSince1970:))
         }
@@ -36,11 +36,11 @@ extension MailStore {
     /// Cancels a pending change that was not sent. Durable on return.
     public func cancelOperation(_ id: OperationID) throws -> Cancellation {
         try writeDurably { db, aspects in
-            let state = try String.fetchOne(
+            let state = try MailModel.Operation.State.fetchOne(
                 db, sql: "SELECT state FROM operation WHERE id = ?", arguments: [id.rawValue])
             let time = now().timeIntervalSince1970
-            guard state != "in_flight" else { return .handedOver }
-            guard state == "queued", var completion = try OperationCompletion(id, time: time, in: db) else {
+            guard state != .inFlight else { return .handedOver }
+            guard state == .queued, var completion = try OperationCompletion(id, time: time, in: db) else {
                 return .notWaiting
             }
             try completion.cancel()
@@ -58,8 +58,9 @@ extension MailStore {
             let account = try Int64.fetchOne(
                 db,
                 sql: """
-                    UPDATE operation SET not_before = CASE WHEN kind = 'delete' AND attempts = 0 THEN not_before ELSE ? END
-                    WHERE id = ? AND state <> 'failed' RETURNING account_id
+                    UPDATE operation
+                    SET not_before = CASE WHEN \(OperationSQL.isDeletion) AND attempts = 0 THEN not_before ELSE ? END
+                    WHERE id = ? AND \(OperationSQL.isPending) RETURNING account_id
                     """,
                 arguments: [now().timeIntervalSince1970, id.rawValue])
             guard let account else { return false }
@@ -73,10 +74,10 @@ extension MailStore {
         SELECT o.id, o.account_id, m.id AS message_id, m.public_id, m.thread_id, m.subject, m.from_name, m.from_address,
           p.mailbox_id, o.kind, o.flags, o.target_mailbox_id, o.state, o.created_at, o.attempts, o.not_before,
           o.last_error, p.uid IS NOT NULL AS is_place_known,
-          EXISTS (SELECT 1 FROM operation e WHERE e.placement_id = o.placement_id AND e.state <> 'failed' AND e.id < o.id)
-            AS is_behind_another
+          EXISTS (SELECT 1 FROM operation e
+            WHERE e.placement_id = o.placement_id AND e.\(OperationSQL.isPending) AND e.id < o.id) AS is_behind_another
         FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
-        WHERE o.state <> 'failed' AND (?1 IS NULL OR o.account_id = ?1) ORDER BY o.id LIMIT ?2
+        WHERE o.\(OperationSQL.isPending) AND (?1 IS NULL OR o.account_id = ?1) ORDER BY o.id LIMIT ?2
         """
 
     private static func waitingChange(_ row: Row) -> PendingChange {

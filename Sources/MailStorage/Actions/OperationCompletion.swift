@@ -3,6 +3,8 @@ import MailModel
 
 /// Completes one operation, successfully or not, within one transaction.
 struct OperationCompletion {
+    private typealias State = MailModel.Operation.State
+
     private let db: Database
     private let time: Double
     private let operation: Int64
@@ -27,7 +29,7 @@ struct OperationCompletion {
                 SELECT o.account_id, o.kind, o.flags, o.target_mailbox_id, o.placement_id, p.message_id, p.mailbox_id,
                   m.thread_id, p.uid
                 FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
-                WHERE o.id = ? AND o.state <> 'failed'
+                WHERE o.id = ? AND o.\(OperationSQL.isPending)
                 """)
         guard let row = try Row.fetchOne(statement, arguments: [id.rawValue]) else { return nil }
         self.db = db
@@ -47,8 +49,8 @@ struct OperationCompletion {
 
     /// Marks the operation as in flight.
     func begin() throws {
-        try db.cachedStatement(sql: "UPDATE operation SET state = 'in_flight' WHERE id = ? AND state = 'queued'")
-            .execute(arguments: [operation])
+        try db.cachedStatement(sql: "UPDATE operation SET state = ? WHERE id = ? AND \(OperationSQL.isQueued)")
+            .execute(arguments: [State.inFlight, operation])
         // An operation that is checked after a lost reply was marked before.
         guard db.changesCount > 0 else { return }
         try note(.sent, detail())
@@ -60,10 +62,10 @@ struct OperationCompletion {
     func postpone(until date: Double, error: String?, isAnswered: Bool) throws {
         try db.cachedStatement(
             sql: """
-                UPDATE operation SET state = CASE WHEN ? THEN 'queued' ELSE state END, attempts = attempts + 1,
-                  not_before = ?, last_error = ? WHERE id = ?
+                UPDATE operation SET state = coalesce(?, state), attempts = attempts + 1, not_before = ?,
+                  last_error = ? WHERE id = ?
                 """
-        ).execute(arguments: [isAnswered, date, error.map(FieldCodec.clean), operation])
+        ).execute(arguments: [isAnswered ? State.queued : nil, date, error.map(FieldCodec.clean), operation])
         try note(.retried, detail(serverText: error))
     }
 
@@ -157,8 +159,8 @@ struct OperationCompletion {
     private mutating func revert(serverText: String?, _ detail: JournalDetail) throws {
         try db.execute(
             sql: """
-                UPDATE operation SET state = 'failed', not_before = ?, last_error = coalesce(?, last_error) WHERE id = ?
-                """, arguments: [time, serverText.map(FieldCodec.clean), operation])
+                UPDATE operation SET state = ?, not_before = ?, last_error = coalesce(?, last_error) WHERE id = ?
+                """, arguments: [State.failed, time, serverText.map(FieldCodec.clean), operation])
         if kind.isRemoval { try MessageLifecycle(db).unarchive(message) }
         try leaveView()
         try note(.failed, detail)

@@ -115,8 +115,8 @@ struct OperationQueue {
     private func entries(of place: Place) throws -> [Entry] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT id, kind, flags, target_mailbox_id, state = 'queued' AND attempts = 0 AS is_queued FROM operation
-                WHERE placement_id = ? AND state <> 'failed' ORDER BY id
+                SELECT id, kind, flags, target_mailbox_id, \(OperationSQL.isQueued) AND attempts = 0 AS is_queued
+                FROM operation WHERE placement_id = ? AND \(OperationSQL.isPending) ORDER BY id
                 """)
         return try Row.fetchAll(statement, arguments: [place.id]).map { row in
             Entry(
@@ -133,7 +133,7 @@ struct OperationQueue {
                 INSERT INTO operation (account_id, placement_id, kind, flags, target_mailbox_id, not_before, created_at)
                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
                 """
-        ).execute(arguments: [account.rawValue, place.id, kind.rawValue, flags.rawValue, target, time + delay, time])
+        ).execute(arguments: [account.rawValue, place.id, kind, flags.rawValue, target, time + delay, time])
     }
 
     /// Records that a pending change, or a part of it, was merged away.

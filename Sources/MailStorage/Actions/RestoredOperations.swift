@@ -26,7 +26,8 @@ struct RestoredOperations {
     }
 
     private func abandonOperations(_ aspects: inout Set<StoreChange.Aspect>) throws -> Int {
-        let waiting = try Int64.fetchAll(db, sql: "SELECT id FROM operation WHERE state <> 'failed' ORDER BY id")
+        let waiting = try Int64.fetchAll(
+            db, sql: "SELECT id FROM operation WHERE \(OperationSQL.isPending) ORDER BY id")
         var count = 0
         for id in waiting {
             guard var completion = try OperationCompletion(OperationID(id), time: time, in: db) else { continue }

@@ -24,7 +24,8 @@ struct SupersededOperations {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT kind, flags, target_mailbox_id FROM operation
-                WHERE placement_id = ?1 AND state = 'queued' AND (kind NOT IN ('add_flags', 'remove_flags') OR NOT ?2) ORDER BY id
+                WHERE placement_id = ?1 AND \(OperationSQL.isQueued) AND (\(OperationSQL.isNotAboutFlags) OR NOT ?2)
+                ORDER BY id
                 """)
         return try Row.fetchAll(statement, arguments: [placement, followsFlags]).map { row in
             Change(kind: row[0], flags: MessageFlags(rawValue: row[1]), target: row[2])
@@ -87,7 +88,7 @@ struct SupersededOperations {
             return false
         }
         try db.cachedStatement(
-            sql: "DELETE FROM operation WHERE placement_id = ? AND kind NOT IN ('add_flags', 'remove_flags')"
+            sql: "DELETE FROM operation WHERE placement_id = ? AND \(OperationSQL.isNotAboutFlags)"
         )
         .execute(arguments: [placement])
         return true

@@ -117,7 +117,7 @@ extension MailStore {
           AND (SELECT kind FROM account WHERE id = m.account_id) = 'imap'
           AND EXISTS (SELECT 1 FROM placement WHERE message_id = m.id AND uid IS NOT NULL)
           AND NOT EXISTS (SELECT 1 FROM placement p JOIN operation o ON o.placement_id = p.id
-            WHERE p.message_id = m.id AND o.state <> 'failed')
+            WHERE p.message_id = m.id AND o.\(OperationSQL.isPending))
         """
 
     static func attachmentRoom(_ account: AccountID, in db: Database) throws -> AttachmentRoom {

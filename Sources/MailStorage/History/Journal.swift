@@ -76,7 +76,9 @@ enum Journal {
             sql: "DELETE FROM journal WHERE id <= (SELECT max(id) FROM journal) - ? AND event <> ?",
             arguments: [maximumCount, Event.imported.rawValue])
         try db.execute(sql: "DELETE FROM notice WHERE created_at < ?", arguments: [oldest])
-        try db.execute(sql: "DELETE FROM operation WHERE state = 'failed' AND not_before < ?", arguments: [oldest])
+        try db.execute(
+            sql: "DELETE FROM operation WHERE state = ? AND not_before < ?",
+            arguments: [MailModel.Operation.State.failed, oldest])
         // A run of rules may have acted unseen, so it can be undone longer.
         try db.execute(
             sql: """

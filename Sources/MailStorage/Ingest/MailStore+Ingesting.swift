@@ -244,7 +244,8 @@ extension MailStore {
                 where: """
                     uid IS NULL AND expected_since < ?
                     AND mailbox_id IN (SELECT id FROM mailbox WHERE account_id = ? AND role <> 'all')
-                    AND NOT EXISTS (SELECT 1 FROM operation WHERE placement_id = placement.id AND state = 'in_flight')
+                    AND NOT EXISTS (SELECT 1 FROM operation
+                      WHERE placement_id = placement.id AND \(OperationSQL.isInFlight))
                     """, [limit, account.rawValue], event: .notArrived, in: db)
             let orphans = try removal.purge(orphanedBefore: limit, in: db)
             try aspects.formUnion(removal.finish(in: db))

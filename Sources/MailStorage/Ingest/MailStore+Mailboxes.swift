@@ -146,7 +146,7 @@ extension MailStore {
     /// Returns true if a queued operation moves a message there.
     private static func isAwaited(_ mailbox: MailboxID, in db: Database) throws -> Bool {
         try Row.fetchOne(
-            db, sql: "SELECT 1 FROM operation WHERE target_mailbox_id = ? AND state <> 'failed' LIMIT 1",
+            db, sql: "SELECT 1 FROM operation WHERE target_mailbox_id = ? AND \(OperationSQL.isPending) LIMIT 1",
             arguments: [mailbox.rawValue]) != nil
     }
 
@@ -230,8 +230,8 @@ extension MailStore {
             db,
             sql: """
                 SELECT o.kind, o.flags, o.target_mailbox_id, p.message_id, p.id AS placement_id, p.uid
-                FROM operation o JOIN placement p ON p.id = o.placement_id WHERE p.mailbox_id = ? AND o.state <> 'failed'
-                  AND o.kind NOT IN ('add_flags', 'remove_flags')
+                FROM operation o JOIN placement p ON p.id = o.placement_id
+                WHERE p.mailbox_id = ? AND o.\(OperationSQL.isPending) AND o.\(OperationSQL.isNotAboutFlags)
                 """, arguments: [mailbox.id.rawValue])
         guard !rows.isEmpty else { return [] }
         for row in rows {
@@ -252,7 +252,7 @@ extension MailStore {
         into mailbox: Mailbox, refresh: inout ViewRefresh, in db: Database
     ) throws -> Set<StoreChange.Aspect> {
         let placements = try Int64.fetchSet(
-            db, sql: "SELECT placement_id FROM operation WHERE target_mailbox_id = ? AND state <> 'failed'",
+            db, sql: "SELECT placement_id FROM operation WHERE target_mailbox_id = ? AND \(OperationSQL.isPending)",
             arguments: [mailbox.id.rawValue])
         guard !placements.isEmpty else { return [] }
         try db.execute(sql: "DELETE FROM operation WHERE target_mailbox_id = ?", arguments: [mailbox.id.rawValue])

@@ -144,9 +144,10 @@ struct MessageLifecycle {
             sql: """
                 UPDATE placement SET uid = NULL, expected_since = ? WHERE \(condition)
                   AND EXISTS (SELECT 1 FROM operation
-                    WHERE placement_id = placement.id AND kind = 'move' AND state <> 'failed')
+                    WHERE placement_id = placement.id AND \(OperationSQL.isMove) AND \(OperationSQL.isPending))
                   AND EXISTS (SELECT 1 FROM operation
-                    WHERE placement_id = placement.id AND kind NOT IN ('add_flags', 'remove_flags') AND state = 'in_flight')
+                    WHERE placement_id = placement.id AND \(OperationSQL.isInFlight)
+                      AND \(OperationSQL.isNotAboutFlags))
                 """)
         try statement.execute(arguments: [time] + arguments)
         return db.changesCount

@@ -82,7 +82,7 @@ struct ViewRefresh {
         let pending = try db.cachedStatement(
             sql: """
                 SELECT o.kind, o.flags, \(PlacementView.target) FROM operation o \(PlacementView.targetMailbox)
-                WHERE o.placement_id = ? AND o.state <> 'failed' ORDER BY o.id
+                WHERE o.placement_id = ? AND o.\(OperationSQL.isPending) ORDER BY o.id
                 """)
         let store = try db.cachedStatement(
             sql: "UPDATE placement SET flags = ?, shown_mailbox_id = ? WHERE id = ?")

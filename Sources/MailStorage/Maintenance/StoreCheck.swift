@@ -270,7 +270,7 @@ struct StoreCheck {
                 SELECT p.id, \(PlacementView.serverMailbox) AS server_mailbox, p.server_flags, p.flags,
                   p.shown_mailbox_id, o.kind, o.flags AS change, \(PlacementView.target) AS target
                 FROM placement p JOIN mailbox b ON b.id = p.mailbox_id JOIN account a ON a.id = b.account_id
-                LEFT JOIN operation o ON o.placement_id = p.id AND o.state <> 'failed'
+                LEFT JOIN operation o ON o.placement_id = p.id AND o.\(OperationSQL.isPending)
                 \(PlacementView.targetMailbox)
                 ORDER BY p.id, o.id
                 """)

@@ -69,7 +69,7 @@ struct ThreadSource {
         from: """
             FROM thread t WHERE t.message_count > 0 AND t.id IN (SELECT m.thread_id
               FROM operation o INDEXED BY operation_queue JOIN placement p ON p.id = o.placement_id
-              JOIN message m ON m.id = p.message_id WHERE o.state <> 'failed')
+              JOIN message m ON m.id = p.message_id WHERE o.\(OperationSQL.isPending))
             """, key: "t.sort_key")
 
     private init(

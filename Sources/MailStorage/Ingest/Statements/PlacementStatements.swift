@@ -47,7 +47,7 @@ struct PlacementStatements {
                 SELECT p.id, p.uid_validity FROM placement p JOIN mailbox b ON b.id = p.mailbox_id
                 WHERE p.message_id = ? AND p.mailbox_id = ? AND p.uid IS NULL
                   AND (p.uid_validity IS NOT b.uid_validity
-                    OR NOT EXISTS (SELECT 1 FROM operation WHERE placement_id = p.id AND state = 'in_flight'))
+                    OR NOT EXISTS (SELECT 1 FROM operation WHERE placement_id = p.id AND \(OperationSQL.isInFlight)))
                 ORDER BY p.id LIMIT 1
                 """)
         insert = try DirectStatement(
@@ -135,7 +135,7 @@ struct PlacementStatements {
     /// Returns true if a user's change is in flight.
     func isInFlight(_ placement: Int64) throws -> Bool {
         let statement = try db.cachedStatement(
-            sql: "SELECT 1 FROM operation WHERE placement_id = ? AND state = 'in_flight' LIMIT 1")
+            sql: "SELECT 1 FROM operation WHERE placement_id = ? AND \(OperationSQL.isInFlight) LIMIT 1")
         return try Row.fetchOne(statement, arguments: [placement]) != nil
     }
 
