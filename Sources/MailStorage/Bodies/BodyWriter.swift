@@ -27,8 +27,9 @@ struct BodyWriter {
         find = try db.cachedStatement(sql: "SELECT account_id, thread_id, sort_key FROM message WHERE id = ?")
         update = try db.cachedStatement(
             sql: """
-                UPDATE message SET snippet = ?, defects = ?, body_state = 2, body_byte_count = ?, body_checksum = ?, has_links = ?,
-                  body_lead_count = ?, rest_state = 0 WHERE id = ?
+                UPDATE message SET snippet = ?, defects = ?, body_state = \(StoredBodyState.stored.sql),
+                  body_byte_count = ?, body_checksum = ?, has_links = ?, body_lead_count = ?,
+                  rest_state = \(StoredRestState.none.sql) WHERE id = ?
                 """)
         documents = try SearchDocuments(db)
         index = try SearchIndex(db)
@@ -53,7 +54,7 @@ struct BodyWriter {
 
     /// Stores the text from the beginning of a message. Attachments stay as the server described them, and defects are
     /// ignored, because the message is incomplete.
-    func storeLead(_ content: MessageContent, of id: MessageID, state: Int) throws -> Place? {
+    func storeLead(_ content: MessageContent, of id: MessageID, state: StoredBodyState) throws -> Place? {
         guard let place = try place(of: StoredBody(id, content)) else { return nil }
         try index.withdraw([place.sortKey])
         try documents.setBody(FieldCodec.clean(content.searchText), of: place.sortKey)
@@ -64,11 +65,12 @@ struct BodyWriter {
         }
         try db.cachedStatement(
             sql: """
-                UPDATE message SET snippet = ?, body_state = ?, body_byte_count = ?, has_links = ?, rest_state = 0 WHERE id = ?
+                UPDATE message SET snippet = ?, body_state = ?, body_byte_count = ?, has_links = ?, rest_state = ?
+                WHERE id = ?
                 """
         ).execute(arguments: [
             FieldCodec.clean(content.snippet), state, content.rawBytes.count,
-            content.hasLink || WebAddress.occurs(in: content.searchText), id.rawValue,
+            content.hasLink || WebAddress.occurs(in: content.searchText), StoredRestState.none, id.rawValue,
         ])
         try index.add([place.sortKey])
         try classify(content, of: place.message)

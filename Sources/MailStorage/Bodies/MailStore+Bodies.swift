@@ -6,7 +6,8 @@ import Logging
 extension MailStore {
     /// Requested bodies, newest message first.
     public func wantedBodies(account: AccountID, limit: Int) throws -> [BodyRequest] {
-        let wanted = try bodies(account: account, where: "m.body_state = 1", since: nil, limit: limit)
+        let wanted = try bodies(
+            account: account, where: "m.body_state = \(StoredBodyState.wanted.sql)", since: nil, limit: limit)
         guard wanted.count < limit else { return wanted }
         return wanted
             + (try bodies(
@@ -27,11 +28,12 @@ extension MailStore {
         }
     }
 
-    static let wantedRest = "m.rest_state = 1 AND m.body_state > 3"
+    static let wantedRest = "m.rest_state = \(StoredRestState.wanted.sql) AND m.\(StoredBodyState.isBeginningSQL)"
 
     /// Missing bodies that were not requested, newest message first; only of messages that arrived since the date.
     public func bodiesToPrefetch(account: AccountID, since: Date?, limit: Int) throws -> [BodyRequest] {
-        try bodies(account: account, where: "m.body_state = 0", since: since, limit: limit)
+        try bodies(
+            account: account, where: "m.body_state = \(StoredBodyState.absent.sql)", since: since, limit: limit)
     }
 
     /// Stores downloaded messages: their bytes, what lists show of them, and their text in the search index. Messages
@@ -91,11 +93,12 @@ extension MailStore {
     /// `reason` says why, for the journal.
     public func markBodyFailed(_ id: MessageID, reason: String? = nil) throws {
         if try markRestFailed(id, reason: reason) { return }
-        try setBodyState(id, to: StoredBodyState.failed, from: [StoredBodyState.absent, StoredBodyState.wanted])
+        try setBodyState(id, to: .failed, from: [.absent, .wanted])
         try write { db, aspects in
             try arrivalRules(in: db).resume([id.rawValue], &aspects)
             let account = try Int64.fetchOne(
-                db, sql: "SELECT account_id FROM message WHERE id = ? AND body_state = 3", arguments: [id.rawValue])
+                db, sql: "SELECT account_id FROM message WHERE id = ? AND body_state = ?",
+                arguments: [id.rawValue, StoredBodyState.failed])
             guard let account else { return }
             try Journal.add(
                 .bodyFailed, account: account, message: id.rawValue, JournalDetail(serverText: reason),
@@ -103,18 +106,19 @@ extension MailStore {
             let sql = """
                 UPDATE message SET body_failures = body_failures + 1,
                   body_retry_at = ? + CASE body_failures WHEN 0 THEN ? WHEN 1 THEN ? WHEN 2 THEN ? END
-                WHERE id = ? AND body_state = 3
+                WHERE id = ? AND body_state = ?
                 """
             var arguments: StatementArguments = [now().timeIntervalSince1970]
             arguments += StatementArguments(Self.bodyRetryDelays)
-            try db.execute(sql: sql, arguments: arguments + [id.rawValue])
+            try db.execute(sql: sql, arguments: arguments + [id.rawValue, StoredBodyState.failed])
         }
     }
 
     /// Makes failed bodies absent again: those that are due, or all.
     public func retryFailedBodies(account: AccountID, all: Bool) throws {
         let sql = """
-            UPDATE message SET body_state = 0 WHERE account_id = ? AND body_state = 3 AND (? OR body_retry_at <= ?)
+            UPDATE message SET body_state = \(StoredBodyState.absent.sql)
+            WHERE account_id = ? AND body_state = \(StoredBodyState.failed.sql) AND (? OR body_retry_at <= ?)
             """
         try write { db, _ in
             try db.execute(sql: sql, arguments: [account.rawValue, all, now().timeIntervalSince1970])
@@ -123,7 +127,7 @@ extension MailStore {
 
     /// Requests a message's body if it is neither stored nor requested (MO-36).
     public func requestBody(_ id: MessageID) throws {
-        try setBodyState(id, to: StoredBodyState.wanted, from: [StoredBodyState.absent, StoredBodyState.failed])
+        try setBodyState(id, to: .wanted, from: [.absent, .failed])
     }
 
     /// The message as the server sent it; nil if it is not stored. If the file is missing or damaged, the body
@@ -152,8 +156,8 @@ extension MailStore {
                     db,
                     sql: """
                         SELECT id, public_id, body_byte_count, body_checksum FROM message
-                        WHERE account_id = ? AND body_state = 2 AND id > ? ORDER BY id LIMIT 500
-                        """, arguments: [account.rawValue, last])
+                        WHERE account_id = ? AND body_state = ? AND id > ? ORDER BY id LIMIT 500
+                        """, arguments: [account.rawValue, StoredBodyState.stored, last])
             }
             guard let newest = page.last else { return (all, damaged) }
             all += page.count
@@ -169,11 +173,11 @@ extension MailStore {
     private func forgetFile(of id: MessageID, _ key: FileKey) throws {
         guard !key.isImported, !pool.configuration.readonly else { return }
         logger.warning("A stored message was damaged or missing and will be downloaded again")
-        try setBodyState(id, to: StoredBodyState.absent, from: [StoredBodyState.stored])
+        try setBodyState(id, to: .absent, from: [.stored])
         try write { db, _ in
             try db.execute(
-                sql: "UPDATE message SET body_byte_count = NULL WHERE id = ? AND body_state = 0",
-                arguments: [id.rawValue])
+                sql: "UPDATE message SET body_byte_count = NULL WHERE id = ? AND body_state = ?",
+                arguments: [id.rawValue, StoredBodyState.absent])
         }
     }
 
@@ -212,7 +216,8 @@ extension MailStore {
     static func fileKey(_ id: MessageID, in db: Database) throws -> FileKey? {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT m.account_id, m.public_id, CASE m.body_state WHEN 2 THEN m.body_byte_count END AS byte_count,
+                SELECT m.account_id, m.public_id,
+                  CASE m.body_state WHEN \(StoredBodyState.stored.sql) THEN m.body_byte_count END AS byte_count,
                   coalesce(m.body_byte_count, 0) AS present, m.body_state, a.kind = 'local' AS is_local, m.body_checksum
                 FROM message m JOIN account a ON a.id = m.account_id WHERE m.id = ?
                 """)
@@ -220,7 +225,7 @@ extension MailStore {
             FileKey(
                 account: AccountID(row["account_id"]), publicID: Hexadecimal.encode(row["public_id"] as Data),
                 byteCount: row["byte_count"], checksum: row["body_checksum"], presentByteCount: row["present"],
-                state: StoredBodyState.state(row["body_state"]), isImported: row["is_local"])
+                state: (row["body_state"] as StoredBodyState).state, isImported: row["is_local"])
         }
     }
 
@@ -231,7 +236,7 @@ extension MailStore {
         let sql = """
             SELECT m.id, p.mailbox_id, p.uid, p.uid_validity, m.byte_count, coalesce(m.body_byte_count, 0) AS present,
               (SELECT coalesce(sum(byte_count), 0) FROM attachment WHERE message_id = m.id AND is_inline = 0)
-                AS attached, m.rest_state = 1 AS wants_whole
+                AS attached, m.rest_state = \(StoredRestState.wanted.sql) AS wants_whole
             FROM message m
             JOIN placement p ON p.id = (SELECT id FROM placement WHERE message_id = m.id AND uid IS NOT NULL LIMIT 1)
             WHERE m.account_id = ?1 AND \(condition) AND m.sort_key >= ?2 AND ?4 >= 0 ORDER BY m.sort_key DESC LIMIT ?3
@@ -263,18 +268,17 @@ extension MailStore {
         return try isMetered(in: db) || attachmentRoom(account, in: db).isFull ? .small : .all
     }
 
-    private func setBodyState(_ id: MessageID, to state: Int, from old: [Int]) throws {
+    private func setBodyState(_ id: MessageID, to state: StoredBodyState, from old: [StoredBodyState]) throws {
         try write { db, aspects in
             try db.execute(
-                sql:
-                    "UPDATE message SET body_state = ? WHERE id = ? AND body_state IN (\(old.map(String.init).joined(separator: ",")))",
+                sql: "UPDATE message SET body_state = ? WHERE id = ? AND body_state IN \(old.sql)",
                 arguments: [state, id.rawValue])
             guard db.changesCount > 0,
                 let row = try Row.fetchOne(
                     db, sql: "SELECT account_id, thread_id FROM message WHERE id = ?", arguments: [id.rawValue])
             else { return }
             aspects.insert(.threads([ThreadID(row[1])]))
-            if state == StoredBodyState.wanted { aspects.insert(.wantedBodies(AccountID(row[0]))) }
+            if state == .wanted { aspects.insert(.wantedBodies(AccountID(row[0]))) }
         }
     }
 }

@@ -113,7 +113,7 @@ extension MailStore {
 
     /// SQL over `message m`: attachments that the server of the account, the first argument, can return.
     static let isEvictable = """
-        m.account_id = ? AND m.body_state = 2 AND m.body_lead_count IS NOT NULL
+        m.account_id = ? AND m.body_state = \(StoredBodyState.stored.sql) AND m.body_lead_count IS NOT NULL
           AND (SELECT kind FROM account WHERE id = m.account_id) = 'imap'
           AND EXISTS (SELECT 1 FROM placement WHERE message_id = m.id AND uid IS NOT NULL)
           AND NOT EXISTS (SELECT 1 FROM placement p JOIN operation o ON o.placement_id = p.id
@@ -124,7 +124,7 @@ extension MailStore {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT coalesce(sum(body_byte_count - body_lead_count), 0) FROM message
-                WHERE account_id = ? AND body_state = 2 AND body_lead_count IS NOT NULL
+                WHERE account_id = ? AND body_state = \(StoredBodyState.stored.sql) AND body_lead_count IS NOT NULL
                 """)
         let megabytes = try attachmentLimit(account, in: db)
         return AttachmentRoom(
@@ -142,7 +142,8 @@ extension MailStore {
         try Int64.fetchOne(
             db,
             sql: """
-                SELECT id FROM message WHERE account_id = ? AND body_state = 2 AND body_lead_count IS NOT NULL
+                SELECT id FROM message
+                WHERE account_id = ? AND body_state = \(StoredBodyState.stored.sql) AND body_lead_count IS NOT NULL
                   AND body_byte_count > ? AND body_used_at > ? ORDER BY body_used_at DESC LIMIT 1
                 """,
             arguments: [account.rawValue, Self.unaskedByteCount, now().timeIntervalSince1970 - Self.keptTime])
@@ -170,8 +171,8 @@ extension MailStore {
 
     func evict(_ eviction: Eviction, account: AccountID, in db: Database) throws {
         try db.cachedStatement(
-            sql: "UPDATE message SET body_state = 6, body_byte_count = body_lead_count, rest_state = 0 WHERE id = ?"
-        ).execute(arguments: [eviction.message])
+            sql: "UPDATE message SET body_state = ?, body_byte_count = body_lead_count, rest_state = ? WHERE id = ?"
+        ).execute(arguments: [StoredBodyState.evicted, StoredRestState.none, eviction.message])
         try Journal.add(
             .bodyEvicted, account: account.rawValue, message: eviction.message,
             JournalDetail(count: Int64(eviction.freedByteCount)), at: now().timeIntervalSince1970,

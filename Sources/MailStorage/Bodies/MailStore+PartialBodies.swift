@@ -70,8 +70,8 @@ extension MailStore {
             let place: BodyWriter.Place?
             switch extent {
             case .whole: place = try writer.store([StoredBody(id, content)]).first
-            case .text: place = try writer.storeLead(content, of: id, state: StoredBodyState.partial)
-            case .cut: place = try writer.storeLead(content, of: id, state: StoredBodyState.tooLarge)
+            case .text: place = try writer.storeLead(content, of: id, state: .partial)
+            case .cut: place = try writer.storeLead(content, of: id, state: .tooLarge)
             }
             guard let place else { return }
             let detail = JournalDetail(
@@ -93,9 +93,11 @@ extension MailStore {
             let row = try Row.fetchOne(
                 db,
                 sql: """
-                    UPDATE message SET rest_state = 1, body_failures = 0, body_retry_at = NULL, body_state = CASE body_state WHEN 0 THEN 1 WHEN 3 THEN 1 ELSE body_state END
-                    WHERE id = ? AND body_state <> 2 RETURNING account_id, thread_id
-                    """, arguments: [id.rawValue])
+                    UPDATE message SET rest_state = ?2, body_failures = 0, body_retry_at = NULL,
+                      body_state = CASE WHEN body_state IN \(StoredBodyState.readableSQL) THEN body_state ELSE ?3 END
+                    WHERE id = ?1 AND body_state <> ?4 RETURNING account_id, thread_id
+                    """,
+                arguments: [id.rawValue, StoredRestState.wanted, StoredBodyState.wanted, StoredBodyState.stored])
             guard let row else { return false }
             aspects = [.wantedBodies(AccountID(row[0])), .threads([ThreadID(row[1])])]
             return true
@@ -109,10 +111,10 @@ extension MailStore {
         try write { db, _ in
             try db.execute(
                 sql: """
-                    UPDATE message SET rest_state = 1 WHERE account_id = ?1 AND body_state > 3
+                    UPDATE message SET rest_state = ?3 WHERE account_id = ?1 AND \(StoredBodyState.isBeginningSQL)
                       AND (?2 IS NULL OR byte_count - coalesce(body_byte_count, 0) <= ?2)
                     """,
-                arguments: [account.rawValue, limit])
+                arguments: [account.rawValue, limit, StoredRestState.wanted])
         }
     }
 
@@ -125,11 +127,15 @@ extension MailStore {
             let row = try Row.fetchOne(
                 db,
                 sql: """
-                    UPDATE message SET rest_state = CASE WHEN body_failures < 3 THEN 1 ELSE 2 END,
+                    UPDATE message SET rest_state = CASE WHEN body_failures < 3 THEN rest_state ELSE ?3 END,
                       body_retry_at = ?2 + CASE body_failures WHEN 0 THEN 5 WHEN 1 THEN 15 WHEN 2 THEN 45 END,
                       body_failures = body_failures + 1
-                    WHERE id = ?1 AND rest_state = 1 AND body_state > 3 RETURNING account_id, thread_id
-                    """, arguments: [id.rawValue, now().timeIntervalSince1970])
+                    WHERE id = ?1 AND rest_state = ?4 AND \(StoredBodyState.isBeginningSQL)
+                    RETURNING account_id, thread_id
+                    """,
+                arguments: [
+                    id.rawValue, now().timeIntervalSince1970, StoredRestState.failed, StoredRestState.wanted,
+                ])
             guard let row else { return false }
             try Journal.add(
                 .bodyFailed, account: row[0], message: id.rawValue, JournalDetail(serverText: reason),
@@ -145,8 +151,8 @@ extension MailStore {
         let time = now().timeIntervalSince1970
         let last = try read { db in
             try Double.fetchOne(
-                db.cachedStatement(sql: "SELECT body_used_at FROM message WHERE id = ? AND body_state = 2"),
-                arguments: [id.rawValue])
+                db.cachedStatement(sql: "SELECT body_used_at FROM message WHERE id = ? AND body_state = ?"),
+                arguments: [id.rawValue, StoredBodyState.stored])
         }
         guard let last, last < time - 3600 else { return }
         try write { db, _ in
@@ -163,9 +169,11 @@ extension MailStore {
         logger.warning("The stored beginning of a message was missing and will be downloaded again")
         try write { db, _ in
             try db.execute(
-                sql:
-                    "UPDATE message SET body_state = 0, body_byte_count = NULL, rest_state = 0 WHERE id = ? AND body_state <> 2",
-                arguments: [id.rawValue])
+                sql: """
+                    UPDATE message SET body_state = ?, body_byte_count = NULL, rest_state = ?
+                    WHERE id = ? AND body_state <> ?
+                    """,
+                arguments: [StoredBodyState.absent, StoredRestState.none, id.rawValue, StoredBodyState.stored])
         }
     }
 }

@@ -1,32 +1,31 @@
+import GRDB
 import MailModel
 
-/// The values of `message.body_state`.
-enum StoredBodyState {
-    static let absent = 0
-    static let wanted = 1
-    static let stored = 2
-    static let failed = 3
-    static let partial = 4
-    static let tooLarge = 5
-    static let evicted = 6
+/// The codes of `BodyState` in `message.body_state`.
+enum StoredBodyState: Int, CaseIterable, DatabaseValueConvertible {
+    case absent = 0
+    case wanted = 1
+    case stored = 2
+    case failed = 3
+    case partial = 4
+    case tooLarge = 5
+    case evicted = 6
 
-    static func rest(_ number: Int) -> RestState {
-        switch number {
-        case 1: .wanted
-        case 2: .failed
-        default: .none
+    var state: BodyState {
+        switch self {
+        case .absent: .absent
+        case .wanted: .wanted
+        case .stored: .stored
+        case .failed: .failed
+        case .partial: .partial
+        case .tooLarge: .tooLarge
+        case .evicted: .evicted
         }
     }
 
-    static func state(_ number: Int) -> BodyState {
-        switch number {
-        case wanted: .wanted
-        case stored: .stored
-        case failed: .failed
-        case partial: .partial
-        case tooLarge: .tooLarge
-        case evicted: .evicted
-        default: .absent
-        }
-    }
+    /// The states with text, as a list in SQL.
+    static let readableSQL = allCases.filter(\.state.isReadable).sql
+
+    /// A condition: only the beginning is stored. An index is partial by it, in these words.
+    static let isBeginningSQL = "body_state > \(failed.sql)"
 }

@@ -103,7 +103,7 @@ struct ImportedMessages {
         let find = try db.cachedStatement(
             sql: """
                 SELECT m.id, m.account_id, a.address, m.public_id, coalesce(m.body_byte_count, 0) AS byte_count,
-                  m.body_state = 2 AS is_stored
+                  m.body_state = \(StoredBodyState.stored.sql) AS is_stored
                 FROM message m JOIN account a ON a.id = m.account_id
                 WHERE m.id > ? AND a.kind = 'local' ORDER BY m.id LIMIT ?
                 """)

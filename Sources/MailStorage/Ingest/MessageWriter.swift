@@ -56,7 +56,8 @@ struct MessageWriter {
             ?? ""
         self.joinsSubjects = joinsSubjects
         threads = try ThreadIndex(account: account, in: db)
-        find = try DirectStatement("SELECT id, sort_key, body_state = 2 FROM message WHERE public_id = ?", in: db)
+        find = try DirectStatement(
+            "SELECT id, sort_key, body_state = \(StoredBodyState.stored.sql) FROM message WHERE public_id = ?", in: db)
         lastKey = try DirectStatement("SELECT max(sort_key) FROM message WHERE sort_key BETWEEN ? AND ?", in: db)
         insert = try DirectStatement(
             """
@@ -116,8 +117,8 @@ struct MessageWriter {
     /// - Returns: true if anything changed.
     func addSnippet(_ snippet: String, to message: Stored) throws -> Bool {
         guard !snippet.isEmpty else { return false }
-        try db.cachedStatement(sql: "UPDATE message SET snippet = ? WHERE id = ? AND snippet = '' AND body_state <> 2")
-            .execute(arguments: [snippet, message.id])
+        try db.cachedStatement(sql: "UPDATE message SET snippet = ? WHERE id = ? AND snippet = '' AND body_state <> ?")
+            .execute(arguments: [snippet, message.id, StoredBodyState.stored])
         return db.changesCount > 0
     }
 

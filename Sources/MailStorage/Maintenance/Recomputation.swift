@@ -59,7 +59,8 @@ struct Recomputation {
         """,
         """
         UPDATE account SET message_count = (SELECT count(*) FROM message WHERE account_id = account.id),
-          body_count = (SELECT count(*) FROM message WHERE account_id = account.id AND body_state IN (2, 4, 5, 6)),
+          body_count = (SELECT count(*) FROM message
+            WHERE account_id = account.id AND body_state IN \(StoredBodyState.readableSQL)),
           archived_thread_count = (SELECT count(*) FROM thread WHERE account_id = account.id AND is_archived = 1)
         """,
     ]

@@ -121,7 +121,7 @@ struct StoreCheck {
         ),
         (
             StoreCheckText.bodySize,
-            "SELECT 1 FROM message WHERE body_state IN (2, 4, 5, 6) AND body_byte_count IS NULL"
+            "SELECT 1 FROM message WHERE body_state IN \(StoredBodyState.readableSQL) AND body_byte_count IS NULL"
         ),
     ]
 
@@ -236,7 +236,7 @@ struct StoreCheck {
             StoreCheckText.accountCounts,
             """
             SELECT 1 FROM (SELECT a.message_count, a.body_count, count(m.id) AS members,
-                coalesce(sum(m.body_state IN (2, 4, 5, 6)), 0) AS stored
+                coalesce(sum(m.body_state IN \(StoredBodyState.readableSQL)), 0) AS stored
               FROM account a LEFT JOIN message m ON m.account_id = a.id GROUP BY a.id)
             WHERE message_count <> members OR body_count <> stored
             """

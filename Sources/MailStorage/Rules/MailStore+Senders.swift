@@ -66,9 +66,10 @@ extension MailStore {
         let stored = try Int64.fetchOne(
             db,
             sql: """
-                SELECT id FROM message WHERE lower(from_address) = ?1 AND body_state = 2 AND (?2 IS NULL OR account_id = ?2)
+                SELECT id FROM message
+                WHERE lower(from_address) = ?1 AND body_state = ?3 AND (?2 IS NULL OR account_id = ?2)
                 ORDER BY sort_key DESC LIMIT 1
-                """, arguments: [address, account?.rawValue])
+                """, arguments: [address, account?.rawValue, StoredBodyState.stored])
         return Sender(
             address: address, name: newest?[0] ?? "", count: row["count"], unreadCount: row["unread"],
             lockedCount: row["locked"], byteCount: row["byte_count"], newest: SortKey.date(row["newest"]),

@@ -15,7 +15,9 @@ extension SearchPredicate {
     }
 
     /// Neither stored nor known to be absent: see BodyState.
-    private static var unknownText: SearchPredicate { .column("m.body_state IN (0, 1, 3)", []) }
+    private static var unknownText: SearchPredicate {
+        .column("m.body_state NOT IN \(StoredBodyState.readableSQL)", [])
+    }
 
     private var readsText: Bool {
         switch self {

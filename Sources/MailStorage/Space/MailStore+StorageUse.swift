@@ -34,7 +34,8 @@ extension MailStore {
             db,
             sql: """
                 SELECT coalesce(sum(body_byte_count - body_lead_count), 0) FROM message
-                WHERE account_id = ? AND body_state = 2 AND body_lead_count IS NOT NULL AND is_starred = 1
+                WHERE account_id = ? AND body_state = \(StoredBodyState.stored.sql) AND body_lead_count IS NOT NULL
+                  AND is_starred = 1
                 """, arguments: [account.rawValue])
         var use = AccountStorageUse(
             account: account, messageCount: messageCount, messagesBytes: max(0, (files ?? 0) - attachments) + rows,

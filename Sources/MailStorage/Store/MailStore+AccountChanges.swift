@@ -44,9 +44,10 @@ extension MailStore {
     /// removed to free space, nor large ones that the user would be asked about.
     private static func requestRests(_ id: AccountID, _ keeping: AttachmentKeeping, in db: Database) throws {
         try db.execute(
-            sql: "UPDATE message SET rest_state = 1 WHERE account_id = ? AND body_state = ? AND byte_count <= ?",
+            sql: "UPDATE message SET rest_state = ? WHERE account_id = ? AND body_state = ? AND byte_count <= ?",
             arguments: [
-                id.rawValue, StoredBodyState.partial, keeping == .all ? askedByteCount : unaskedByteCount,
+                StoredRestState.wanted, id.rawValue, StoredBodyState.partial,
+                keeping == .all ? askedByteCount : unaskedByteCount,
             ])
     }
 

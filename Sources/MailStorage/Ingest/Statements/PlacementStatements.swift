@@ -119,8 +119,8 @@ struct PlacementStatements {
 
     /// A body that the server did not return is requested at the message's new place.
     func retryBody(of message: Int64) throws {
-        try db.cachedStatement(sql: "UPDATE message SET body_state = 0 WHERE id = ? AND body_state = 3")
-            .execute(arguments: [message])
+        try db.cachedStatement(sql: "UPDATE message SET body_state = ? WHERE id = ? AND body_state = ?")
+            .execute(arguments: [StoredBodyState.absent, message, StoredBodyState.failed])
     }
 
     /// Sets the UID of an expected message that has arrived.

@@ -48,9 +48,10 @@ struct RuleWait {
     /// The messages whose text is here or will not come; the others wait.
     func complete(_ messages: [Int64]) throws -> [Int64] {
         let among = PreparedRule.among(messages)
+        let isComing = "m.body_state IN \([StoredBodyState.absent, .wanted].sql)"
         let missing = try Set(
             Int64.fetchAll(
-                db, sql: "SELECT m.id FROM message m WHERE m.body_state IN (0, 1) AND " + among.text,
+                db, sql: "SELECT m.id FROM message m WHERE \(isComing) AND " + among.text,
                 arguments: StatementArguments(among.arguments)))
         for id in missing {
             try db.cachedStatement(sql: "INSERT OR IGNORE INTO rule_wait (message_id, since, due) VALUES (?, ?, ?)")
