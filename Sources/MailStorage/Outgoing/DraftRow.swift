@@ -12,7 +12,8 @@ struct DraftRow {
     static let select = """
         SELECT o.*, m.thread_id, a.is_paused AS account_is_paused,
           -- Why an earlier message of the account waits, and this one behind it.
-          (SELECT x.reason FROM outgoing x WHERE x.account_id = o.account_id AND x.state = 'queued' AND x.id <> o.id
+          (SELECT x.reason FROM outgoing x
+             WHERE x.account_id = o.account_id AND x.state = \(OutgoingState.queued.sql) AND x.id <> o.id
              AND x.reason IS NOT NULL AND (x.retry_at IS NULL OR x.pauses_others = 1) ORDER BY x.queued_at, x.id LIMIT 1
           ) AS reason_before
         FROM outgoing o LEFT JOIN message m ON m.id = o.parent_id LEFT JOIN account a ON a.id = o.account_id
@@ -28,7 +29,7 @@ struct DraftRow {
     /// - Throws: `.notFound` if there is none or it is discarded, `.alreadySending` if it is no draft any more.
     func requireDraft(_ id: OutgoingID) throws -> Row {
         guard let row = try fetch(id), row["discarded_at"] == nil else { throw StoreError.noDraft }
-        guard row["state"] == OutgoingState.draft.rawValue else { throw StoreError.alreadySending }
+        guard OutgoingRow.state(row) == .draft else { throw StoreError.alreadySending }
         return row
     }
 
@@ -61,7 +62,7 @@ struct DraftRow {
     static func attachment(_ row: Row) -> DraftAttachment {
         DraftAttachment(
             id: DraftAttachmentID(row["id"]), filename: row["filename"], mimeType: row["mime_type"],
-            byteCount: row["byte_count"], state: DraftAttachment.State(rawValue: row["state"]) ?? .failed)
+            byteCount: row["byte_count"], state: row["state"])
     }
 
     static func date(_ seconds: Double?) -> Date? { seconds.map { Date(timeIntervalSince1970: $0) } }

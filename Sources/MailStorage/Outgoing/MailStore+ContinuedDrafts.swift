@@ -47,7 +47,7 @@ extension MailStore {
                 db,
                 sql: """
                     SELECT o.id FROM outgoing o JOIN message m ON m.id = ?
-                    WHERE o.state = 'draft' AND o.discarded_at IS NULL
+                    WHERE o.state = \(OutgoingState.draft.sql) AND o.discarded_at IS NULL
                       AND (o.continues_id = m.id
                         OR (o.account_id = m.account_id AND o.draft_message_id = m.message_id_header))
                     ORDER BY o.id DESC LIMIT 1
@@ -107,11 +107,11 @@ extension MailStore {
             try db.execute(
                 sql: """
                     INSERT INTO outgoing_attachment (outgoing_id, filename, mime_type, byte_count, state,
-                      source_message_id, source_attachment_id) VALUES (?, ?, ?, ?, 'fetching', ?, ?)
+                      source_message_id, source_attachment_id) VALUES (?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    draft.rawValue, file.filename, file.mimeType, file.byteCount, message.rawValue,
-                    file.source.rawValue,
+                    draft.rawValue, file.filename, file.mimeType, file.byteCount, DraftAttachment.State.fetching,
+                    message.rawValue, file.source.rawValue,
                 ])
             if let contentID = file.contentID { attached[contentID] = DraftAttachmentID(db.lastInsertedRowID) }
         }
@@ -122,7 +122,7 @@ extension MailStore {
     /// stays as it is, and so does a draft with content that was saved before.
     public func closeUnchangedDraft(_ id: OutgoingID) throws {
         let files: [String] = try writeDurably { db, aspects in
-            guard let row = try DraftRow(db).fetch(id), row["state"] == OutgoingState.draft.rawValue,
+            guard let row = try DraftRow(db).fetch(id), OutgoingRow.state(row) == .draft,
                 row["content_version"] == 1, row["discarded_at"] == nil
             else { return [] }
             aspects.insert(.drafts)
@@ -149,9 +149,10 @@ extension MailStore {
                 db,
                 sql: """
                     SELECT o.id, o.continues_id FROM outgoing o JOIN message m ON m.id = o.continues_id
-                    WHERE m.account_id = ? AND (o.state <> 'draft' OR o.version > 1 OR o.discarded_at IS NOT NULL)
+                    WHERE m.account_id = ?
+                      AND (o.state <> \(OutgoingState.draft.sql) OR o.version > 1 OR o.discarded_at IS NOT NULL)
                       AND NOT EXISTS (SELECT 1 FROM outgoing_attachment a
-                        WHERE a.outgoing_id = o.id AND a.state <> 'stored')
+                        WHERE a.outgoing_id = o.id AND a.state <> \(DraftAttachment.State.stored.sql))
                     ORDER BY o.id
                     """, arguments: [account.rawValue]
             ).map { row in

@@ -27,8 +27,9 @@ extension MailStore {
             try db.execute(
                 sql: """
                     INSERT INTO outgoing_attachment (outgoing_id, filename, mime_type, byte_count, state, file)
-                    VALUES (?, ?, ?, ?, 'stored', ?)
-                    """, arguments: [draft.rawValue, filename, mimeType, byteCount, file.name])
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [draft.rawValue, filename, mimeType, byteCount, DraftAttachment.State.stored, file.name])
             let id = DraftAttachmentID(db.lastInsertedRowID)
             aspects.insert(.drafts)
             let attachment = DraftAttachment(
@@ -54,10 +55,11 @@ extension MailStore {
             try db.execute(
                 sql: """
                     INSERT INTO outgoing_attachment (outgoing_id, filename, mime_type, byte_count, state,
-                      source_message_id, source_attachment_id) VALUES (?, ?, ?, ?, 'fetching', ?, ?)
+                      source_message_id, source_attachment_id) VALUES (?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    draft.rawValue, filename, mimeType, byteCount, message.rawValue, source?.rawValue,
+                    draft.rawValue, filename, mimeType, byteCount, DraftAttachment.State.fetching, message.rawValue,
+                    source?.rawValue,
                 ])
             let id = DraftAttachmentID(db.lastInsertedRowID)
             aspects.formUnion([.drafts, .outgoing])
@@ -88,8 +90,8 @@ extension MailStore {
                 db,
                 sql: """
                     SELECT a.* FROM outgoing_attachment a JOIN outgoing o ON o.id = a.outgoing_id
-                    WHERE a.state = 'fetching' AND o.discarded_at IS NULL ORDER BY a.id LIMIT 100
-                    """
+                    WHERE a.state = ? AND o.discarded_at IS NULL ORDER BY a.id LIMIT 100
+                    """, arguments: [DraftAttachment.State.fetching]
             ).map { row in
                 WantedAttachment(
                     id: DraftAttachmentID(row["id"]),
@@ -109,13 +111,14 @@ extension MailStore {
             try file.finish()
             return file
         }
+        let state: DraftAttachment.State = file == nil ? .failed : .stored
         let isFilled = try writeDurably { db, aspects in
             try db.execute(
                 sql: """
                     UPDATE outgoing_attachment SET state = ?2, file = ?3, byte_count = coalesce(?4, byte_count)
-                    WHERE id = ?1 AND state = 'fetching'
+                    WHERE id = ?1 AND state = \(DraftAttachment.State.fetching.sql)
                     """,
-                arguments: [id.rawValue, file == nil ? "failed" : "stored", file?.name, file?.byteCount])
+                arguments: [id.rawValue, state, file?.name, file?.byteCount])
             guard db.changesCount > 0 else { return false }
             aspects.insert(.drafts)
             return true

@@ -43,9 +43,9 @@ extension MailStore {
     public func draft(_ id: OutgoingID) throws -> Draft? {
         try read { db in
             let rows = DraftRow(db)
-            guard let row = try rows.fetch(id), row["state"] == OutgoingState.draft.rawValue,
-                row["discarded_at"] == nil
-            else { return nil }
+            guard let row = try rows.fetch(id), OutgoingRow.state(row) == .draft, row["discarded_at"] == nil else {
+                return nil
+            }
             return try rows.draft(row)
         }
     }
@@ -58,7 +58,7 @@ extension MailStore {
             return try Row.fetchAll(
                 db,
                 sql: """
-                    \(DraftRow.select) WHERE o.state = 'draft' AND o.discarded_at IS NULL
+                    \(DraftRow.select) WHERE o.state = \(OutgoingState.draft.sql) AND o.discarded_at IS NULL
                       AND (o.continues_id IS NULL OR o.version > 1)
                     ORDER BY o.saved_at DESC, o.id DESC LIMIT 1000
                     """
@@ -126,7 +126,7 @@ extension MailStore {
         try writeDurably { db, aspects in
             let time = now().timeIntervalSince1970
             guard let row = try DraftRow(db).fetch(id) else { throw StoreError.noDraft }
-            guard row["state"] == OutgoingState.draft.rawValue else { throw StoreError.alreadySending }
+            guard OutgoingRow.state(row) == .draft else { throw StoreError.alreadySending }
             guard row["discarded_at"] == nil else { return }
             try db.execute(
                 sql: "UPDATE outgoing SET discarded_at = ? WHERE id = ?", arguments: [time, id.rawValue])
@@ -141,7 +141,7 @@ extension MailStore {
         try writeDurably { db, aspects in
             let rows = DraftRow(db)
             guard let row = try rows.fetch(id) else { throw StoreError.noDraft }
-            guard row["state"] == OutgoingState.draft.rawValue else { throw StoreError.alreadySending }
+            guard OutgoingRow.state(row) == .draft else { throw StoreError.alreadySending }
             try db.execute(sql: "UPDATE outgoing SET discarded_at = NULL WHERE id = ?", arguments: [id.rawValue])
             aspects.insert(.drafts)
             return try rows.draft(try rows.requireDraft(id))

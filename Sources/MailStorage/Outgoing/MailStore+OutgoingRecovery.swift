@@ -15,8 +15,8 @@ extension MailStore {
                 db,
                 sql: """
                     SELECT id, account_id, content ->> '$.subject' AS subject, file, own_file FROM outgoing
-                    WHERE state = 'queued' AND is_scheduled = 0 AND sent_at IS NULL AND not_before IS NOT NULL
-                    """)
+                    WHERE state = ? AND is_scheduled = 0 AND sent_at IS NULL AND not_before IS NOT NULL
+                    """, arguments: [OutgoingState.queued])
             for row in undone {
                 try Self.makeDraft(OutgoingID(row["id"]), in: db)
                 try Notices.add(
@@ -25,7 +25,9 @@ extension MailStore {
                 try Self.note(.interrupted, of: OutgoingID(row["id"]), in: db)
                 aspects.insert(.notices)
             }
-            try db.execute(sql: "UPDATE outgoing SET state = 'queued' WHERE state = 'sending'")
+            try db.execute(
+                sql: "UPDATE outgoing SET state = ? WHERE state = ?",
+                arguments: [OutgoingState.queued, OutgoingState.sending])
             let files =
                 undone.flatMap(Self.renderedFiles) + (try Self.removeOld(before: time - Self.discardedLife, in: db))
             aspects.formUnion([.drafts, .outgoing])
@@ -39,11 +41,13 @@ extension MailStore {
     static func holdRestoredOutgoing(in db: Database) throws {
         try db.execute(
             sql: """
-                UPDATE outgoing SET state = 'uncertain', retry_at = NULL,
+                UPDATE outgoing SET state = ?, retry_at = NULL,
                   reason = 'This message is from a backup; it may have been sent since.'
-                WHERE state IN ('sending', 'finishing', 'queued')
-                """)
-        try db.execute(sql: "UPDATE outgoing SET state = 'done' WHERE state IN ('accepted', 'filed')")
+                WHERE state IN \([OutgoingState.sending, .finishing, .queued].sql)
+                """, arguments: [OutgoingState.uncertain])
+        try db.execute(
+            sql: "UPDATE outgoing SET state = ? WHERE state IN \([OutgoingState.accepted, .filed].sql)",
+            arguments: [OutgoingState.done])
     }
 
     /// Deletes discarded drafts and messages that were sent, after a day.
@@ -53,9 +57,9 @@ extension MailStore {
         let ids = try Int64.fetchAll(
             db,
             sql: """
-                SELECT id FROM outgoing WHERE (state = 'draft' AND discarded_at < ?1 AND draft_intent IS NULL)
-                  OR (state = 'done' AND sent_at < ?1 AND refused = '[]' AND draft_intent IS NULL)
-                """, arguments: [time])
+                SELECT id FROM outgoing WHERE (state = ?2 AND discarded_at < ?1 AND draft_intent IS NULL)
+                  OR (state = ?3 AND sent_at < ?1 AND refused = '[]' AND draft_intent IS NULL)
+                """, arguments: [time, OutgoingState.draft, OutgoingState.done])
         var files: [String] = []
         for id in ids {
             files += try String.fetchAll(

@@ -27,9 +27,10 @@ extension MailStore {
             try Self.requireFiles(of: id, in: db)
             try db.execute(
                 sql: """
-                    UPDATE outgoing SET state = 'queued', editor = NULL, version = version + 1, queued_at = ?2,
-                      not_before = ?3, is_scheduled = ?4, attempts = 0, retry_at = NULL, reason = NULL, refused = '[]',
-                      message_id = ?5, envelope = ?6, file = ?7, own_file = ?8, sent_at = NULL, look_count = 0
+                    UPDATE outgoing SET state = \(OutgoingState.queued.sql), editor = NULL, version = version + 1,
+                      queued_at = ?2, not_before = ?3, is_scheduled = ?4, attempts = 0, retry_at = NULL,
+                      reason = NULL, refused = '[]', message_id = ?5, envelope = ?6, file = ?7, own_file = ?8,
+                      sent_at = NULL, look_count = 0
                     WHERE id = ?1
                     """,
                 arguments: [
@@ -52,8 +53,9 @@ extension MailStore {
                 db,
                 sql: """
                     \(OutgoingRow.select)
-                    WHERE o.state IN ('queued', 'sending', 'finishing', 'failed', 'uncertain')
-                      OR (o.state IN ('accepted', 'filed', 'done') AND (o.sent_at > ? OR o.refused <> '[]'))
+                    WHERE o.state IN \([OutgoingState.queued, .sending, .finishing, .failed, .uncertain].sql)
+                      OR (o.state IN \([OutgoingState.accepted, .filed, .done].sql)
+                        AND (o.sent_at > ? OR o.refused <> '[]'))
                     ORDER BY o.queued_at, o.id LIMIT 1000
                     """, arguments: [recent]
             ).compactMap(OutgoingRow.summary)
@@ -106,10 +108,10 @@ extension MailStore {
             }
             try db.execute(
                 sql: """
-                    UPDATE outgoing SET state = 'queued', queued_at = CASE state WHEN 'queued' THEN queued_at ELSE ?2 END,
+                    UPDATE outgoing SET state = ?3, queued_at = CASE state WHEN ?3 THEN queued_at ELSE ?2 END,
                       attempts = 0, retry_at = NULL, reason = NULL, look_count = 0,
-                      not_before = CASE WHEN state = 'queued' THEN not_before END WHERE id = ?1
-                    """, arguments: [id.rawValue, now().timeIntervalSince1970])
+                      not_before = CASE WHEN state = ?3 THEN not_before END WHERE id = ?1
+                    """, arguments: [id.rawValue, now().timeIntervalSince1970, OutgoingState.queued])
             aspects.insert(.outgoing)
             return try Self.requireSummary(id, in: db)
         }
@@ -137,9 +139,8 @@ extension MailStore {
                 // Some recipients have it: the others are abandoned.
                 try db.execute(
                     sql: """
-                        UPDATE outgoing SET state = 'accepted', refused = '[]', reason = NULL, retry_at = NULL
-                        WHERE id = ?
-                        """, arguments: [id.rawValue])
+                        UPDATE outgoing SET state = ?, refused = '[]', reason = NULL, retry_at = NULL WHERE id = ?
+                        """, arguments: [OutgoingState.accepted, id.rawValue])
             case .queued, .failed, .uncertain:
                 files = Self.renderedFiles(row)
                 // As a discarded draft: its copy in Drafts is deleted, and it is gone after a day.
@@ -171,8 +172,8 @@ extension MailStore {
 
     private static func requireFiles(of id: OutgoingID, in db: Database) throws {
         let missing = try String.fetchOne(
-            db, sql: "SELECT filename FROM outgoing_attachment WHERE outgoing_id = ? AND state <> 'stored'",
-            arguments: [id.rawValue])
+            db, sql: "SELECT filename FROM outgoing_attachment WHERE outgoing_id = ? AND state <> ?",
+            arguments: [id.rawValue, DraftAttachment.State.stored])
         guard missing == nil else { throw StoreError(.other, DraftErrorText.filePending) }
     }
 
@@ -191,10 +192,10 @@ extension MailStore {
     static func makeDraft(_ id: OutgoingID, in db: Database) throws {
         try db.execute(
             sql: """
-                UPDATE outgoing SET state = 'draft', editor = NULL, version = version + 1,
+                UPDATE outgoing SET state = ?, editor = NULL, version = version + 1,
                   content_version = version + 1, queued_at = NULL, not_before = NULL, is_scheduled = 0, attempts = 0,
                   retry_at = NULL, reason = NULL, refused = '[]', message_id = NULL, envelope = NULL, file = NULL,
                   own_file = NULL, sent_at = NULL, look_count = 0 WHERE id = ?
-                """, arguments: [id.rawValue])
+                """, arguments: [OutgoingState.draft, id.rawValue])
     }
 }

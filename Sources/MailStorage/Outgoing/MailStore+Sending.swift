@@ -11,7 +11,7 @@ extension MailStore {
                 db,
                 sql: """
                     \(OutgoingRow.select) WHERE o.account_id = ?
-                      AND o.state IN ('queued', 'sending', 'finishing', 'uncertain', 'accepted', 'filed')
+                      AND o.state IN \([OutgoingState.queued, .sending, .finishing, .uncertain, .accepted, .filed].sql)
                     ORDER BY o.queued_at, o.id LIMIT 1000
                     """, arguments: [account.rawValue]
             ).compactMap(OutgoingRow.task)
@@ -21,8 +21,8 @@ extension MailStore {
     /// Marks the messages whose time for undo has passed: from now on a stopped program does not make drafts of them.
     /// Writes only changes.
     public func releaseOutgoing(account: AccountID) throws {
-        let sql = "account_id = ?1 AND state = 'queued' AND is_scheduled = 0 AND not_before <= ?2"
-        let arguments: StatementArguments = [account.rawValue, now().timeIntervalSince1970]
+        let sql = "account_id = ?1 AND state = ?3 AND is_scheduled = 0 AND not_before <= ?2"
+        let arguments: StatementArguments = [account.rawValue, now().timeIntervalSince1970, OutgoingState.queued]
         let isAny = try read { db in
             try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM outgoing WHERE \(sql))", arguments: arguments)
         }
@@ -71,7 +71,7 @@ extension MailStore {
                     WHERE id = ?1
                     """,
                 arguments: [
-                    id.rawValue, deferred.isEmpty ? OutgoingState.accepted.rawValue : OutgoingState.queued.rawValue,
+                    id.rawValue, deferred.isEmpty ? OutgoingState.accepted : OutgoingState.queued,
                     try OutgoingJSON.text(envelope), try OutgoingJSON.text(known + refused),
                     deferred.isEmpty ? nil : retryAt?.timeIntervalSince1970, reason, now().timeIntervalSince1970,
                 ])
@@ -89,12 +89,15 @@ extension MailStore {
         try change(id, from: [.queued, .sending, .finishing]) { db, _ in
             try db.execute(
                 sql: """
-                    UPDATE outgoing SET state = 'queued', retry_at = ?2, reason = ?3, attempts = attempts + ?4,
+                    UPDATE outgoing SET state = ?6, retry_at = ?2, reason = ?3, attempts = attempts + ?4,
                       pauses_others = ?5
                     WHERE id = ?1
-                      AND (state <> 'queued' OR retry_at IS NOT ?2 OR reason IS NOT ?3 OR ?4 OR pauses_others <> ?5)
+                      AND (state <> ?6 OR retry_at IS NOT ?2 OR reason IS NOT ?3 OR ?4 OR pauses_others <> ?5)
                     """,
-                arguments: [id.rawValue, retryAt?.timeIntervalSince1970, reason, counts ? 1 : 0, pausesOthers])
+                arguments: [
+                    id.rawValue, retryAt?.timeIntervalSince1970, reason, counts ? 1 : 0, pausesOthers,
+                    OutgoingState.queued,
+                ])
         }
     }
 
@@ -108,7 +111,7 @@ extension MailStore {
             try db.execute(
                 sql: "UPDATE outgoing SET state = ?2, reason = ?3, refused = ?4, retry_at = NULL WHERE id = ?1",
                 arguments: [
-                    id.rawValue, isPartlySent ? OutgoingState.accepted.rawValue : OutgoingState.failed.rawValue, reason,
+                    id.rawValue, isPartlySent ? OutgoingState.accepted : OutgoingState.failed, reason,
                     try OutgoingJSON.text(known + (isPartlySent ? envelope.recipients : refused)),
                 ])
             if !isPartlySent { try Self.note(.failed, of: id, in: db) }
@@ -129,8 +132,8 @@ extension MailStore {
     public func markUncertain(_ id: OutgoingID, reason: String, retryAt: Date?) throws {
         try change(id, from: [.finishing]) { db, _ in
             try db.execute(
-                sql: "UPDATE outgoing SET state = 'uncertain', retry_at = ?3, reason = ?2 WHERE id = ?1",
-                arguments: [id.rawValue, reason, retryAt?.timeIntervalSince1970])
+                sql: "UPDATE outgoing SET state = ?4, retry_at = ?3, reason = ?2 WHERE id = ?1",
+                arguments: [id.rawValue, reason, retryAt?.timeIntervalSince1970, OutgoingState.uncertain])
             try Self.note(.uncertain, of: id, in: db)
         }
     }
@@ -141,9 +144,9 @@ extension MailStore {
             // A reason stays only if it is about recipients that do not have the message.
             try db.execute(
                 sql: """
-                    UPDATE outgoing SET state = 'filed', sent_at = coalesce(sent_at, ?2), retry_at = NULL, attempts = 0,
+                    UPDATE outgoing SET state = ?3, sent_at = coalesce(sent_at, ?2), retry_at = NULL, attempts = 0,
                       reason = CASE WHEN refused = '[]' THEN NULL ELSE reason END WHERE id = ?1
-                    """, arguments: [id.rawValue, now().timeIntervalSince1970])
+                    """, arguments: [id.rawValue, now().timeIntervalSince1970, OutgoingState.filed])
         }
     }
 
@@ -167,8 +170,8 @@ extension MailStore {
             try db.execute(sql: "DELETE FROM outgoing_attachment WHERE outgoing_id = ?", arguments: [id.rawValue])
             try db.execute(sql: "DELETE FROM outgoing_version WHERE outgoing_id = ?", arguments: [id.rawValue])
             try db.execute(
-                sql: "UPDATE outgoing SET state = 'done', file = NULL, own_file = NULL, quote = NULL WHERE id = ?",
-                arguments: [id.rawValue])
+                sql: "UPDATE outgoing SET state = ?, file = NULL, own_file = NULL, quote = NULL WHERE id = ?",
+                arguments: [OutgoingState.done, id.rawValue])
         }
         outgoingFiles.remove(files)
     }
@@ -178,8 +181,8 @@ extension MailStore {
         try write { db, aspects in
             try db.execute(
                 sql: """
-                    UPDATE outgoing SET retry_at = NULL
-                    WHERE account_id = ? AND state IN ('queued', 'accepted', 'filed') AND retry_at IS NOT NULL
+                    UPDATE outgoing SET retry_at = NULL WHERE account_id = ?
+                      AND state IN \([OutgoingState.queued, .accepted, .filed].sql) AND retry_at IS NOT NULL
                     """, arguments: [account.rawValue])
             if db.changesCount > 0 { aspects.insert(.outgoing) }
         }
@@ -210,7 +213,7 @@ extension MailStore {
         try writeDurably { db, aspects in
             guard let row = try DraftRow(db).fetch(id), states.contains(OutgoingRow.state(row)) else { return false }
             try db.execute(
-                sql: "UPDATE outgoing SET state = ?2 WHERE id = ?1", arguments: [id.rawValue, state.rawValue])
+                sql: "UPDATE outgoing SET state = ?2 WHERE id = ?1", arguments: [id.rawValue, state])
             aspects.insert(.outgoing)
             return true
         }

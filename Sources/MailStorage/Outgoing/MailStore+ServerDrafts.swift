@@ -25,13 +25,13 @@ extension MailStore {
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT * FROM outgoing WHERE account_id = ? AND state = 'draft' AND discarded_at IS NULL
+                    SELECT * FROM outgoing WHERE account_id = ? AND state = ? AND discarded_at IS NULL
                       AND changed_elsewhere_at IS NULL AND (version > 1 OR editor IS NULL AND continues_id IS NULL)
                       AND version > coalesce(draft_version, 0)
                       AND NOT EXISTS (SELECT 1 FROM outgoing_attachment a
-                        WHERE a.outgoing_id = outgoing.id AND a.state = 'fetching')
+                        WHERE a.outgoing_id = outgoing.id AND a.state = ?)
                     ORDER BY id
-                    """, arguments: [account.rawValue]
+                    """, arguments: [account.rawValue, OutgoingState.draft, DraftAttachment.State.fetching]
             ).compactMap { row in
                 let last = (row["draft_saved_at"] as Double?).map { $0 + Self.serverDraftPause } ?? 0
                 return DueDraft(
@@ -47,10 +47,12 @@ extension MailStore {
                 db,
                 sql: """
                     SELECT * FROM outgoing WHERE account_id = ? AND (draft_intent IS NOT NULL OR draft_uid IS NOT NULL)
-                      AND (state IN ('filed', 'done') OR (state = 'draft' AND discarded_at IS NOT NULL)) ORDER BY id
+                      AND (state IN \([OutgoingState.filed, .done].sql)
+                        OR (state = \(OutgoingState.draft.sql) AND discarded_at IS NOT NULL))
+                    ORDER BY id
                     """, arguments: [account.rawValue]
             ).map { row in
-                let discarded: Double? = row["state"] == "draft" ? row["discarded_at"] : nil
+                let discarded: Double? = OutgoingRow.state(row) == .draft ? row["discarded_at"] : nil
                 return (
                     copy: Self.serverDraft(row),
                     dueAt: Date(timeIntervalSince1970: discarded.map { $0 + Self.serverDraftPause } ?? 0)
@@ -65,9 +67,9 @@ extension MailStore {
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT * FROM outgoing WHERE account_id = ? AND state = 'draft' AND discarded_at IS NULL
+                    SELECT * FROM outgoing WHERE account_id = ? AND state = ? AND discarded_at IS NULL
                       AND changed_elsewhere_at IS NULL AND draft_uid IS NOT NULL
-                    """, arguments: [account.rawValue]
+                    """, arguments: [account.rawValue, OutgoingState.draft]
             ).map(Self.serverDraft)
         }
     }
@@ -135,7 +137,7 @@ extension MailStore {
         try writeDurably { db, aspects in
             try db.execute(
                 sql: """
-                    UPDATE outgoing SET changed_elsewhere_at = ?2 WHERE id = ?1 AND state = 'draft'
+                    UPDATE outgoing SET changed_elsewhere_at = ?2 WHERE id = ?1 AND state = \(OutgoingState.draft.sql)
                       AND changed_elsewhere_at IS NULL
                     """, arguments: [id.rawValue, now().timeIntervalSince1970])
             if db.changesCount > 0 { aspects.insert(.drafts) }

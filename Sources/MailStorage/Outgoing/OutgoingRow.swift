@@ -7,7 +7,7 @@ enum OutgoingRow {
     /// The columns of `summary(_:)`.
     static let select = DraftRow.select
 
-    static func state(_ row: Row) -> OutgoingState { OutgoingState(rawValue: row["state"]) ?? .failed }
+    static func state(_ row: Row) -> OutgoingState { row["state"] }
 
     static func summary(_ row: Row) throws -> OutgoingSummary? {
         guard let account: Int64 = row["account_id"], let queuedAt: Double = row["queued_at"] else { return nil }
