@@ -86,7 +86,7 @@ enum Journal {
                   OR token NOT IN (SELECT undo_token FROM rule_run WHERE undo_token IS NOT NULL))
                 """, arguments: [undoBefore, time - RuleLogAge.undo])
         try db.execute(
-            sql: "DELETE FROM rule_run WHERE started_at < ? AND state NOT IN ('waiting', 'running')",
+            sql: "DELETE FROM rule_run WHERE started_at < ? AND state NOT IN \(RuleRun.State.openSQL)",
             arguments: [time - RuleLogAge.log])
     }
 }

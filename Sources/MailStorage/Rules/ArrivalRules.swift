@@ -34,9 +34,9 @@ struct ArrivalRules {
         try Bool.fetchOne(
             db.cachedStatement(
                 sql: """
-                    SELECT EXISTS (SELECT 1 FROM rule WHERE is_enabled AND kind = 'action'
+                    SELECT EXISTS (SELECT 1 FROM rule WHERE is_enabled AND kind = ?
                       AND (account_id IS NULL OR account_id = ?))
-                    """), arguments: [account.rawValue]) ?? false
+                    """), arguments: [RuleKind.action, account.rawValue]) ?? false
     }
 
     /// A rule that cannot be used must not stop the sync. Without one of the exclusions no rule acts, and the messages

@@ -70,8 +70,9 @@ extension MailStore {
     /// The runs that a program left unfinished, oldest first.
     public func unfinishedRuns() throws -> [RuleRunID] {
         try read { db in
-            try Int64.fetchAll(db, sql: "SELECT id FROM rule_run WHERE state = 'running' ORDER BY id")
-                .map { RuleRunID($0) }
+            try Int64.fetchAll(
+                db, sql: "SELECT id FROM rule_run WHERE state = ? ORDER BY id", arguments: [RuleRun.State.running]
+            ).map { RuleRunID($0) }
         }
     }
 
@@ -90,9 +91,8 @@ extension MailStore {
             }
             try db.execute(
                 sql: """
-                    UPDATE rule_run SET state = 'running', reason = NULL, confirmed_at = ?
-                    WHERE id = ? AND state = 'waiting'
-                    """, arguments: [time, id.rawValue])
+                    UPDATE rule_run SET state = ?, reason = NULL, confirmed_at = ? WHERE id = ? AND state = ?
+                    """, arguments: [RuleRun.State.running, time, id.rawValue, RuleRun.State.waiting])
         }
         return try ruleRun(id)
     }
@@ -149,7 +149,7 @@ extension MailStore {
                 sql: """
                     SELECT \(RuleRunRecord.columns) FROM rule_run r WHERE ?1 IS NULL OR r.state = ?1
                     ORDER BY r.id DESC LIMIT ?2
-                    """, arguments: [state?.rawValue, max(0, limit)]
+                    """, arguments: [state, max(0, limit)]
             ).map(RuleRunRecord.run)
         }
     }
@@ -179,7 +179,7 @@ extension MailStore {
         try Bool.fetchOne(
             db,
             sql: """
-                SELECT NOT EXISTS (SELECT 1 FROM rule_entry WHERE run_id = ? AND state = 'planned' AND rule_version <> ?)
-                """, arguments: [run.rawValue, rule.version]) ?? false
+                SELECT NOT EXISTS (SELECT 1 FROM rule_entry WHERE run_id = ? AND state = ? AND rule_version <> ?)
+                """, arguments: [run.rawValue, RuleEntry.State.planned, rule.version]) ?? false
     }
 }

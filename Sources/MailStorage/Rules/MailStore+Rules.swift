@@ -44,7 +44,7 @@ extension MailStore {
                 old.draft.condition == draft.condition && old.draft.exception == draft.exception
                 && old.draft.actions == draft.actions && old.draft.account == draft.account
             try RuleRecord.update(id, draft, version: old.version + (isSame ? 0 : 1), in: db)
-            if !isSame { try Self.declineRuns(of: id, in: ["waiting"], at: time, in: db) }
+            if !isSame { try Self.declineRuns(of: id, in: [.waiting], at: time, in: db) }
         }
         return try stored(id)
     }
@@ -65,17 +65,17 @@ extension MailStore {
     public func removeRule(_ id: RuleID) throws {
         let time = now().timeIntervalSince1970
         try writeRules { db in
-            try Self.declineRuns(of: id, in: ["waiting", "running"], at: time, in: db)
+            try Self.declineRuns(of: id, in: [.waiting, .running], at: time, in: db)
             try db.execute(sql: "DELETE FROM rule WHERE id = ?", arguments: [id.rawValue])
             guard db.changesCount > 0 else { throw Self.noRule }
         }
     }
 
     private static func declineRuns(
-        of rule: RuleID, in states: [String], at time: Double, in db: Database
+        of rule: RuleID, in states: [RuleRun.State], at time: Double, in db: Database
     ) throws {
         let open = try Row.fetchAll(
-            db, sql: "SELECT id, state FROM rule_run WHERE rule_id = ? AND state IN ('waiting', 'running')",
+            db, sql: "SELECT id, state FROM rule_run WHERE rule_id = ? AND state IN \(RuleRun.State.openSQL)",
             arguments: [rule.rawValue])
         for row in open where states.contains(row["state"]) {
             try RuleRunRecord(time: time, db: db).end(RuleRunID(row["id"]), .declined)
@@ -161,8 +161,8 @@ extension MailStore {
 
     private func storedRule(_ rule: Rule, in db: Database) throws -> StoredRule {
         let row = try Row.fetchOne(
-            db, sql: "SELECT count(*), max(created_at) FROM rule_entry WHERE rule_id = ? AND state = 'done'",
-            arguments: [rule.id.rawValue])
+            db, sql: "SELECT count(*), max(created_at) FROM rule_entry WHERE rule_id = ? AND state = ?",
+            arguments: [rule.id.rawValue, RuleEntry.State.done])
         let last: Double? = row?[1]
         var stored = StoredRule(
             rule: rule, actedCount: row?[0] ?? 0, lastActedAt: last.map(Date.init(timeIntervalSince1970:)), notes: [])

@@ -56,8 +56,8 @@ enum RuleBrake {
                         SELECT account_id, public_id, run_id, rule_version, state, created_at FROM rule_entry
                         WHERE rule_id = ?1 ORDER BY id DESC LIMIT ?4) e
                       JOIN rule_run r ON r.id = e.run_id
-                    WHERE e.rule_version = ?2 AND e.state = 'done' AND e.created_at > ?3
-                      AND r.trigger = 'arrival' AND r.confirmed_at IS NULL
+                    WHERE e.rule_version = ?2 AND e.state = \(RuleEntry.State.done.sql) AND e.created_at > ?3
+                      AND r.trigger = \(RuleRun.Trigger.arrival.sql) AND r.confirmed_at IS NULL
                       AND NOT EXISTS (SELECT 1 FROM rule_run c JOIN rule_entry x ON x.run_id = c.id
                         WHERE c.rule_id = ?1 AND c.confirmed_at IS NOT NULL AND x.rule_version = ?2)
                     GROUP BY e.account_id

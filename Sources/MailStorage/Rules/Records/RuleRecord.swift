@@ -12,8 +12,8 @@ enum RuleRecord {
         let account: Int64? = row["account_id"]
         let draft = RuleDraft(
             name: row["name"], account: account.map { AccountID($0) },
-            kind: RuleKind(rawValue: row["kind"]) ?? .exclusion, condition: row["condition"],
-            exception: row["exception"], actions: FieldCodec.list(row["actions"]).compactMap { RuleAction($0) },
+            kind: row["kind"], condition: row["condition"], exception: row["exception"],
+            actions: FieldCodec.list(row["actions"]).compactMap { RuleAction($0) },
             stops: row["stops"], isEnabled: row["is_enabled"])
         return Rule(id: RuleID(row["id"]), draft: draft, position: row["position"], version: row["version"])
     }
@@ -30,7 +30,7 @@ enum RuleRecord {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
                 """,
             arguments: [
-                draft.name, draft.account?.rawValue, position, draft.isEnabled, draft.kind.rawValue, draft.condition,
+                draft.name, draft.account?.rawValue, position, draft.isEnabled, draft.kind, draft.condition,
                 draft.exception, actions(draft), draft.stops,
             ])
         return RuleID(db.lastInsertedRowID)
@@ -43,7 +43,7 @@ enum RuleRecord {
                   actions = ?, stops = ?, version = ? WHERE id = ?
                 """,
             arguments: [
-                draft.name, draft.account?.rawValue, draft.isEnabled, draft.kind.rawValue, draft.condition,
+                draft.name, draft.account?.rawValue, draft.isEnabled, draft.kind, draft.condition,
                 draft.exception, actions(draft), draft.stops, version, id.rawValue,
             ])
     }

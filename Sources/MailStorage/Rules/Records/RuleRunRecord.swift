@@ -15,8 +15,8 @@ struct RuleRunRecord {
                 INSERT INTO rule_run (trigger, rule_id, rule_name, state, reason, started_at) VALUES (?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                trigger.rawValue, rule?.id.rawValue, names.joined(separator: ", "),
-                reason == nil ? RuleRun.State.running.rawValue : RuleRun.State.waiting.rawValue, reason, time,
+                trigger, rule?.id.rawValue, names.joined(separator: ", "),
+                reason == nil ? RuleRun.State.running : RuleRun.State.waiting, reason, time,
             ])
         return RuleRunID(db.lastInsertedRowID)
     }
@@ -26,10 +26,13 @@ struct RuleRunRecord {
         try Int64.fetchOne(
             db,
             sql: """
-                SELECT max(r.id) FROM rule_run r WHERE r.rule_id = ?1 AND r.state = 'waiting' AND r.trigger = 'arrival'
-                  AND EXISTS (SELECT 1 FROM rule_entry e WHERE e.run_id = r.id AND e.state = 'planned'
+                SELECT max(r.id) FROM rule_run r WHERE r.rule_id = ?1 AND r.state = ?3 AND r.trigger = ?4
+                  AND EXISTS (SELECT 1 FROM rule_entry e WHERE e.run_id = r.id AND e.state = ?5
                     AND e.rule_version = ?2)
-                """, arguments: [rule.id.rawValue, rule.version]
+                """,
+            arguments: [
+                rule.id.rawValue, rule.version, RuleRun.State.waiting, RuleRun.Trigger.arrival, RuleEntry.State.planned,
+            ]
         ).map { RuleRunID($0) }
     }
 
@@ -48,10 +51,11 @@ struct RuleRunRecord {
             sql: """
                 INSERT INTO rule_entry (account_id, run_id, rule_id, rule_version, rule_name, state, message_id, public_id, subject,
                   from_name, from_address, actions, reason, created_at)
-                SELECT account_id, ?, ?, ?, ?, 'planned', id, public_id, subject, from_name, from_address, ?, ?, ? FROM message WHERE id = ?
+                SELECT account_id, ?, ?, ?, ?, ?, id, public_id, subject, from_name, from_address, ?, ?, ?
+                FROM message WHERE id = ?
                 """
         ).execute(arguments: [
-            run.rawValue, rule.id.rawValue, rule.version, rule.draft.name,
+            run.rawValue, rule.id.rawValue, rule.version, rule.draft.name, RuleEntry.State.planned,
             rule.draft.actions.map(RuleText.words).joined(separator: ", "), sentence, time, message,
         ])
     }
@@ -60,11 +64,11 @@ struct RuleRunRecord {
     func settle(_ messages: [Int64], changed: Set<Int64>, run: RuleRunID) throws {
         let statement = try db.cachedStatement(
             sql: """
-                UPDATE rule_entry SET state = ?, created_at = ? WHERE run_id = ? AND message_id = ? AND state = 'planned'
+                UPDATE rule_entry SET state = ?, created_at = ? WHERE run_id = ? AND message_id = ? AND state = ?
                 """)
         for message in messages {
             let state: RuleEntry.State = changed.contains(message) ? .done : .unchanged
-            try statement.execute(arguments: [state.rawValue, time, run.rawValue, message])
+            try statement.execute(arguments: [state, time, run.rawValue, message, RuleEntry.State.planned])
         }
     }
 
@@ -77,17 +81,16 @@ struct RuleRunRecord {
 
     /// Ends a run; what was planned and not done is declined.
     func end(_ run: RuleRunID, _ state: RuleRun.State) throws {
-        try db.execute(
-            sql: "UPDATE rule_entry SET state = 'declined' WHERE run_id = ? AND state = 'planned'",
-            arguments: [run.rawValue])
-        if state == .undone {
-            try db.execute(
-                sql: "UPDATE rule_entry SET state = 'undone' WHERE run_id = ? AND state = 'done'",
-                arguments: [run.rawValue])
-        }
+        try change(.planned, to: .declined, in: run)
+        if state == .undone { try change(.done, to: .undone, in: run) }
         try db.execute(
             sql: "UPDATE rule_run SET state = ?, finished_at = ? WHERE id = ?",
-            arguments: [state.rawValue, time, run.rawValue])
+            arguments: [state, time, run.rawValue])
+    }
+
+    private func change(_ old: RuleEntry.State, to new: RuleEntry.State, in run: RuleRunID) throws {
+        try db.execute(
+            sql: "UPDATE rule_entry SET state = ? WHERE run_id = ? AND state = ?", arguments: [new, run.rawValue, old])
     }
 
     /// The planned messages of a run, in order.
@@ -95,26 +98,26 @@ struct RuleRunRecord {
         try Int64.fetchAll(
             db,
             sql: """
-                SELECT message_id FROM rule_entry WHERE run_id = ? AND state = 'planned' AND message_id IS NOT NULL
+                SELECT message_id FROM rule_entry WHERE run_id = ? AND state = ? AND message_id IS NOT NULL
                 ORDER BY id LIMIT ?
-                """, arguments: [run.rawValue, limit])
+                """, arguments: [run.rawValue, RuleEntry.State.planned, limit])
     }
 
     static let columns = """
         r.*, (SELECT count(*) FROM rule_entry e WHERE e.run_id = r.id) AS total,
-        (SELECT count(*) FROM rule_entry e WHERE e.run_id = r.id AND e.state <> 'planned') AS done,
+        (SELECT count(*) FROM rule_entry e WHERE e.run_id = r.id AND e.state <> \(RuleEntry.State.planned.sql)) AS done,
         EXISTS (SELECT 1 FROM undo_entry u WHERE u.token = r.undo_token) AS has_undo
         """
 
     static func run(_ row: Row) -> RuleRun {
         let rule: Int64? = row["rule_id"]
         let finished: Double? = row["finished_at"]
-        let state = RuleRun.State(rawValue: row["state"]) ?? .done
+        let state: RuleRun.State = row["state"]
         let hasUndo: Bool = row["has_undo"]
         return RuleRun(
-            id: RuleRunID(row["id"]), trigger: RuleRun.Trigger(rawValue: row["trigger"]) ?? .apply,
-            rule: rule.map { RuleID($0) }, ruleName: row["rule_name"], state: state, total: row["total"],
-            done: row["done"], changedCount: row["changed"], reason: row["reason"],
+            id: RuleRunID(row["id"]), trigger: row["trigger"], rule: rule.map { RuleID($0) },
+            ruleName: row["rule_name"], state: state, total: row["total"], done: row["done"],
+            changedCount: row["changed"], reason: row["reason"],
             startedAt: Date(timeIntervalSince1970: row["started_at"]),
             finishedAt: finished.map(Date.init(timeIntervalSince1970:)),
             isUndoable: state == .waiting || state == .running || state == .done && hasUndo)
@@ -132,7 +135,7 @@ struct RuleRunRecord {
         let address: String? = row["from_address"]
         return RuleEntry(
             id: row["id"], run: RuleRunID(row["run_id"]), rule: RuleID(row["rule_id"]), ruleName: row["rule_name"],
-            state: RuleEntry.State(rawValue: row["state"]) ?? .done, message: message.map { MessageID($0) },
+            state: row["state"], message: message.map { MessageID($0) },
             thread: thread.map { ThreadID($0) }, publicID: Hexadecimal.encode(row["public_id"] as Data),
             subject: row["subject"], from: address.map { EmailAddress(name: row["from_name"], address: $0) },
             actions: row["actions"], reason: row["reason"], date: Date(timeIntervalSince1970: row["created_at"]))
