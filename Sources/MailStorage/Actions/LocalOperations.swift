@@ -22,7 +22,7 @@ struct LocalOperations {
             db.cachedStatement(
                 sql: """
                     SELECT min(o.not_before) FROM account a JOIN operation o ON o.account_id = a.id
-                    WHERE a.kind = 'local' AND o.\(OperationSQL.isPending)
+                    WHERE a.kind = \(AccountKind.local.sql) AND o.\(OperationSQL.isPending)
                     """), arguments: [])
     }
 
@@ -32,7 +32,8 @@ struct LocalOperations {
             db.cachedStatement(
                 sql: """
                     SELECT o.id, o.target_mailbox_id FROM account a JOIN operation o ON o.account_id = a.id
-                    WHERE a.kind = 'local' AND o.\(OperationSQL.isPending) AND o.not_before <= ? ORDER BY o.id
+                    WHERE a.kind = \(AccountKind.local.sql) AND o.\(OperationSQL.isPending) AND o.not_before <= ?
+                    ORDER BY o.id
                     """), arguments: [time])
         for row in rows {
             guard var completion = try OperationCompletion(OperationID(row[0]), time: time, in: db) else { continue }

@@ -218,14 +218,14 @@ extension MailStore {
             sql: """
                 SELECT m.account_id, m.public_id,
                   CASE m.body_state WHEN \(StoredBodyState.stored.sql) THEN m.body_byte_count END AS byte_count,
-                  coalesce(m.body_byte_count, 0) AS present, m.body_state, a.kind = 'local' AS is_local, m.body_checksum
+                  coalesce(m.body_byte_count, 0) AS present, m.body_state, a.kind, m.body_checksum
                 FROM message m JOIN account a ON a.id = m.account_id WHERE m.id = ?
                 """)
         return try Row.fetchOne(statement, arguments: [id.rawValue]).map { row in
             FileKey(
                 account: AccountID(row["account_id"]), publicID: Hexadecimal.encode(row["public_id"] as Data),
                 byteCount: row["byte_count"], checksum: row["body_checksum"], presentByteCount: row["present"],
-                state: (row["body_state"] as StoredBodyState).state, isImported: row["is_local"])
+                state: (row["body_state"] as StoredBodyState).state, isImported: (row["kind"] as AccountKind) == .local)
         }
     }
 
@@ -261,9 +261,9 @@ extension MailStore {
     /// What the account keeps now: once its attachments reach the limit, others must not evict them, and on a metered
     /// network no user is asked before a large download (FR-SYNC-08).
     private static func keeping(_ account: AccountID, in db: Database) throws -> AttachmentKeeping {
-        let chosen = try String.fetchOne(
+        let chosen = try AttachmentKeeping.fetchOne(
             db.cachedStatement(sql: "SELECT keep_attachments FROM account WHERE id = ?"), arguments: [account.rawValue])
-        let keeping = chosen.flatMap(AttachmentKeeping.init(rawValue:)) ?? .off
+        let keeping = chosen ?? .off
         guard keeping == .all else { return keeping }
         return try isMetered(in: db) || attachmentRoom(account, in: db).isFull ? .small : .all
     }

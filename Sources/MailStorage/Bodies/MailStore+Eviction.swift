@@ -114,7 +114,7 @@ extension MailStore {
     /// SQL over `message m`: attachments that the server of the account, the first argument, can return.
     static let isEvictable = """
         m.account_id = ? AND m.body_state = \(StoredBodyState.stored.sql) AND m.body_lead_count IS NOT NULL
-          AND (SELECT kind FROM account WHERE id = m.account_id) = 'imap'
+          AND (SELECT kind FROM account WHERE id = m.account_id) = \(AccountKind.imap.sql)
           AND EXISTS (SELECT 1 FROM placement WHERE message_id = m.id AND uid IS NOT NULL)
           AND NOT EXISTS (SELECT 1 FROM placement p JOIN operation o ON o.placement_id = p.id
             WHERE p.message_id = m.id AND o.\(OperationSQL.isPending))

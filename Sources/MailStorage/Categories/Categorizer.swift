@@ -26,7 +26,8 @@ struct Categorizer {
             String.fetchAll(
                 db.cachedStatement(
                     // The account of imported mail has a name in place of an address.
-                    sql: "SELECT address FROM account WHERE kind <> 'local' UNION SELECT address FROM identity")
+                    sql: "SELECT address FROM account WHERE kind <> ? UNION SELECT address FROM identity"),
+                arguments: [AccountKind.local]
             ).map { $0.lowercased() })
     }
 

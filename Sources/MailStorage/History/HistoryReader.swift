@@ -130,10 +130,9 @@ struct HistoryReader {
     private func entries(
         _ lines: [JournalLine], of mailboxes: [Int64: MailboxHistory], account: Int64
     ) throws -> [JournalEntry] {
-        let isLocal =
-            try Bool.fetchOne(
-                db.cachedStatement(sql: "SELECT kind = 'local' FROM account WHERE id = ?"), arguments: [account])
-            ?? false
+        let kind = try AccountKind.fetchOne(
+            db.cachedStatement(sql: "SELECT kind FROM account WHERE id = ?"), arguments: [account])
+        let isLocal = kind == .local
         return lines.map { line in
             let mailbox = line.mailbox.flatMap { mailboxes[$0]?.name(after: line.number) }
             let sentence = JournalSentence(line.event, line.detail, mailbox: mailbox, isLocal: isLocal)

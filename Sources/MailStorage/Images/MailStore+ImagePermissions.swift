@@ -6,9 +6,8 @@ extension MailStore {
     /// All permissions, by value.
     public func imagePermissions() throws -> [ImagePermission] {
         try read { db in
-            try Row.fetchAll(db, sql: "SELECT kind, value FROM image_permission ORDER BY value, kind").compactMap {
-                row in
-                ImagePermission.Kind(rawValue: row[0]).map { ImagePermission(kind: $0, value: row[1]) }
+            try Row.fetchAll(db, sql: "SELECT kind, value FROM image_permission ORDER BY value, kind").map { row in
+                ImagePermission(kind: row[0], value: row[1])
             }
         }
     }
@@ -18,7 +17,7 @@ extension MailStore {
         try writeDurably { db, aspects in
             try db.execute(
                 sql: "INSERT OR IGNORE INTO image_permission (kind, value) VALUES (?, ?)",
-                arguments: [permission.kind.rawValue, permission.value])
+                arguments: [permission.kind, permission.value])
             aspects.insert(.settings)
         }
     }
@@ -28,7 +27,7 @@ extension MailStore {
         try writeDurably { db, aspects in
             try db.execute(
                 sql: "DELETE FROM image_permission WHERE kind = ? AND value = ?",
-                arguments: [permission.kind.rawValue, permission.value])
+                arguments: [permission.kind, permission.value])
             aspects.insert(.settings)
         }
     }
@@ -49,7 +48,7 @@ extension MailStore {
             return try candidates.compactMap { $0 }.first { permission in
                 try Bool.fetchOne(
                     db.cachedStatement(sql: "SELECT 1 FROM image_permission WHERE kind = ? AND value = ?"),
-                    arguments: [permission.kind.rawValue, permission.value]) ?? false
+                    arguments: [permission.kind, permission.value]) ?? false
             }
         }
     }

@@ -105,7 +105,7 @@ struct ImportedMessages {
                 SELECT m.id, m.account_id, a.address, m.public_id, coalesce(m.body_byte_count, 0) AS byte_count,
                   m.body_state = \(StoredBodyState.stored.sql) AS is_stored
                 FROM message m JOIN account a ON a.id = m.account_id
-                WHERE m.id > ? AND a.kind = 'local' ORDER BY m.id LIMIT ?
+                WHERE m.id > ? AND a.kind = \(AccountKind.local.sql) ORDER BY m.id LIMIT ?
                 """)
         var last: Int64 = 0
         while true {

@@ -30,13 +30,14 @@ extension MailStore {
 
     /// Does nothing if another process created it in the meantime.
     private static func makeLocalAccount(in db: Database, _ aspects: inout Set<StoreChange.Aspect>) throws {
-        let known = try Int64.fetchOne(db, sql: "SELECT id FROM account WHERE kind = 'local'")
+        let known = try Int64.fetchOne(
+            db, sql: "SELECT id FROM account WHERE kind = ?", arguments: [AccountKind.local])
         guard known == nil else { return }
         let local = AccountSettings.local
         try db.execute(
             sql: """
-                INSERT INTO account (address, display_name, kind, username) VALUES (?, ?, 'local', ?)
-                """, arguments: [local.address, local.displayName, local.username])
+                INSERT INTO account (address, display_name, kind, username) VALUES (?, ?, ?, ?)
+                """, arguments: [local.address, local.displayName, AccountKind.local, local.username])
         aspects.insert(.accounts)
         let account = AccountID(db.lastInsertedRowID)
         // Created at once, so that no imported mailbox takes the names that actions need.

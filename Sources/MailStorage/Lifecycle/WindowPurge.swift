@@ -23,8 +23,8 @@ struct WindowPurge {
     func purge(_ removal: inout PlacementRemoval) throws -> [String] {
         let account = account.rawValue
         let found = try Int.fetchOne(
-            db, sql: "SELECT window_days FROM account WHERE id = ? AND purge_pending AND kind = 'imap'",
-            arguments: [account])
+            db, sql: "SELECT window_days FROM account WHERE id = ? AND purge_pending AND kind = ?",
+            arguments: [account, AccountKind.imap])
         // Without a number, everything is kept.
         let rows = try found.map { days in
             let limit = time - Double(days) * 86_400 - Self.margin
@@ -44,7 +44,7 @@ struct WindowPurge {
     /// expected anywhere, and neither answered nor forwarded by a message that is being written.
     private static let candidates = """
         SELECT m.id, m.thread_id, m.public_id, m.subject FROM message m JOIN account a ON a.id = m.account_id
-        WHERE m.account_id = ? AND m.sort_key < ? AND a.kind = 'imap' AND m.orphaned_at IS NULL
+        WHERE m.account_id = ? AND m.sort_key < ? AND a.kind = \(AccountKind.imap.sql) AND m.orphaned_at IS NULL
           AND m.is_starred = 0 AND m.is_locked = 0 AND m.is_draft = 0
           AND m.deferred_added_flags = 0 AND m.deferred_removed_flags = 0
           AND (a.keeps_all_mail AND m.archived_at IS NOT NULL

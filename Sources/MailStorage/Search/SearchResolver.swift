@@ -51,10 +51,11 @@ struct SearchResolver {
                 isSelectable: row[MailboxColumn.isSelectable])
         }
         accounts = try Row.fetchAll(
-            db.cachedStatement(
-                sql: "SELECT id, address, display_name, kind = 'local' AS is_local FROM account ORDER BY id")
+            db.cachedStatement(sql: "SELECT id, address, display_name, kind FROM account ORDER BY id")
         ).map { row in
-            AccountName(id: row["id"], address: row["address"], name: row["display_name"], isLocal: row["is_local"])
+            AccountName(
+                id: row["id"], address: row["address"], name: row["display_name"],
+                isLocal: (row["kind"] as AccountKind) == .local)
         }
     }
 

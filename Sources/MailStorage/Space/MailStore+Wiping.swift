@@ -19,15 +19,15 @@ extension MailStore {
                 }
                 // Secrets of accounts that were removed before may still wait for a keyring.
                 let waiting = try Erasure.all(in: db).flatMap { try $0.waitingAddresses() }
-                let addresses =
-                    try String.fetchAll(db, sql: "SELECT address FROM account WHERE kind <> 'local'") + waiting
+                let addresses = try String.fetchAll(
+                    db, sql: "SELECT address FROM account WHERE kind <> ?", arguments: [AccountKind.local])
                 try SearchIndex.removingAll(in: db) {
                     // The accounts take nearly everything with them.
                     try db.execute(sql: "DELETE FROM account")
                     for table in try Self.tables(in: db) { try db.execute(sql: "DELETE FROM \"\(table)\"") }
                 }
                 if let session { try Self.insertSession(session, at: now().timeIntervalSince1970, in: db) }
-                try Erasure.record(account: nil, files: [], addresses: addresses, in: db)
+                try Erasure.record(account: nil, files: [], addresses: addresses + waiting, in: db)
             }
         }
     }

@@ -58,15 +58,15 @@ extension MailStore {
     public func setPaused(_ isPaused: Bool, account id: AccountID) throws {
         try writeDurably { db, aspects in
             guard
-                let kind = try String.fetchOne(
+                let kind = try AccountKind.fetchOne(
                     db, sql: "SELECT kind FROM account WHERE id = ?", arguments: [id.rawValue])
             else { throw Self.noAccount }
-            guard kind == "imap" else { throw StoreError(.other, AccountText.localNotPaused) }
+            guard kind == .imap else { throw StoreError(.other, AccountText.localNotPaused) }
             try db.execute(
                 sql: """
                     UPDATE account SET is_paused = ?1, progress_completed = NULL, progress_total = NULL,
-                      state = CASE state WHEN 'error' THEN state ELSE 'idle' END WHERE id = ?2 AND is_paused <> ?1
-                    """, arguments: [isPaused, id.rawValue])
+                      state = CASE state WHEN ?3 THEN state ELSE ?4 END WHERE id = ?2 AND is_paused <> ?1
+                    """, arguments: [isPaused, id.rawValue, SyncState.error, SyncState.idle])
             guard db.changesCount > 0 else { return }
             aspects = [.accounts, .outbox(id)]
             if !isPaused { aspects.insert(.operations(id)) }

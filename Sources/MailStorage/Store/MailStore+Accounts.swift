@@ -79,9 +79,9 @@ extension MailStore {
         try write { db, aspects in
             try db.execute(
                 sql: """
-                    UPDATE account SET state = 'idle', progress_completed = NULL, progress_total = NULL
-                    WHERE state NOT IN ('idle', 'error')
-                    """)
+                    UPDATE account SET state = ?, progress_completed = NULL, progress_total = NULL
+                    WHERE state NOT IN \([SyncState.idle, .error].sql)
+                    """, arguments: [SyncState.idle])
             if db.changesCount > 0 { aspects.insert(.accounts) }
         }
     }
@@ -93,7 +93,7 @@ extension MailStore {
                 sql: """
                     UPDATE account SET state = ?1, progress_completed = ?2, progress_total = ?3 WHERE id = ?4
                       AND (state <> ?1 OR progress_completed IS NOT ?2 OR progress_total IS NOT ?3)
-                    """, arguments: [state.rawValue, progress?.completed, progress?.total, id.rawValue])
+                    """, arguments: [state, progress?.completed, progress?.total, id.rawValue])
             if db.changesCount > 0 { aspects.insert(.accounts) }
         }
     }
@@ -143,21 +143,18 @@ extension MailStore {
     /// The columns from `address` to `attachment_limit_mb`, and `syncs_all_mail`, in the order of the statements.
     static func values(of settings: AccountSettings) -> [(any DatabaseValueConvertible)?] {
         [
-            settings.address, settings.displayName, settings.imap == nil ? "local" : "imap", settings.imap?.host,
-            settings.imap?.port, settings.imap?.security.rawValue, settings.username, settings.smtp?.host,
-            settings.smtp?.port,
-            settings.smtp?.security.rawValue, settings.smtpUsername, settings.authentication.rawValue,
-            settings.syncWindow.dayCount,
-            settings.keepAttachments.rawValue, max(0, settings.attachmentLimitMB), settings.syncsAllMail,
+            settings.address, settings.displayName, settings.isLocal ? AccountKind.local : AccountKind.imap,
+            settings.imap?.host, settings.imap?.port, settings.imap?.security, settings.username, settings.smtp?.host,
+            settings.smtp?.port, settings.smtp?.security, settings.smtpUsername, settings.authentication,
+            settings.syncWindow.dayCount, settings.keepAttachments, max(0, settings.attachmentLimitMB),
+            settings.syncsAllMail,
         ]
     }
 
     /// - Parameter kind: the prefix of the columns, `imap` or `smtp`.
     private static func endpoint(_ kind: String, _ row: Row) -> ServerEndpoint? {
         guard let host: String = row["\(kind)_host"] else { return nil }
-        return ServerEndpoint(
-            host: host, port: row["\(kind)_port"],
-            security: ConnectionSecurity(rawValue: row["\(kind)_security"]) ?? .implicitTLS)
+        return ServerEndpoint(host: host, port: row["\(kind)_port"], security: row["\(kind)_security"])
     }
 
     static func account(_ row: Row) -> Account {
@@ -171,9 +168,8 @@ extension MailStore {
                 address: row["address"], displayName: row["display_name"],
                 imap: endpoint("imap", row), username: row["username"], smtp: endpoint("smtp", row),
                 smtpUsername: row["smtp_username"],
-                authentication: AccountAuthentication(rawValue: row["authentication"]) ?? .password,
-                syncWindow: SyncWindow(dayCount: row["window_days"]),
-                keepAttachments: AttachmentKeeping(rawValue: row["keep_attachments"]) ?? .off,
+                authentication: row["authentication"], syncWindow: SyncWindow(dayCount: row["window_days"]),
+                keepAttachments: row["keep_attachments"],
                 attachmentLimitMB: row["attachment_limit_mb"], syncsAllMail: row["syncs_all_mail"]),
             keepsAllMail: row["keeps_all_mail"], isActive: row["is_active"], isPaused: isPaused,
             isPurgePending: row["purge_pending"],

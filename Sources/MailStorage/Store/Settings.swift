@@ -110,8 +110,8 @@ enum Settings {
 
     private static func senders(in db: Database) throws -> Senders {
         let statement = try db.cachedStatement(
-            sql: "SELECT CAST(id AS TEXT), is_active FROM account WHERE kind = 'imap' ORDER BY account.id")
-        return try Row.fetchAll(statement).reduce(into: Senders()) { senders, row in
+            sql: "SELECT CAST(id AS TEXT), is_active FROM account WHERE kind = ? ORDER BY account.id")
+        return try Row.fetchAll(statement, arguments: [AccountKind.imap]).reduce(into: Senders()) { senders, row in
             senders.all.append(row[0])
             if row[1] { senders.active.append(row[0]) }
         }
