@@ -61,7 +61,7 @@ extension ActionWriter {
             db.cachedStatement(sql: "SELECT account_id, role, is_selectable, path FROM mailbox WHERE id = ?"),
             arguments: [mailbox.rawValue])
         guard let row else { throw StoreError(.other, ActionText.mailboxGone) }
-        let role = MailboxRole(rawValue: row["role"])
+        let role: MailboxRole = row["role"]
         guard row["is_selectable"] as Bool, role != .all, role != .important, role != .starred else {
             throw StoreError(.other, ActionText.notMovable(to: row["path"]))
         }

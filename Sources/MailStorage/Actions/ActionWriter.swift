@@ -76,9 +76,9 @@ struct ActionWriter {
         switch action {
         case .trash, .delete, .spam: return true
         case .move:
-            let role = try String.fetchOne(
+            let role = try MailboxRole.fetchOne(
                 db.cachedStatement(sql: "SELECT role FROM mailbox WHERE id = ?"), arguments: [destination?.rawValue])
-            return role.flatMap(MailboxRole.init)?.isDiscard == true
+            return role?.isDiscard == true
         case .markRead, .markUnread, .star, .unstar, .archive, .notSpam, .mute, .unmute, .lock, .unlock, .label,
             .unlabel:
             return false
@@ -296,7 +296,7 @@ struct ActionWriter {
             sql: """
                 INSERT OR IGNORE INTO mailbox (account_id, path, raw_name, delimiter, role, is_expected)
                 VALUES (?1, ?2, ?2, ?3, ?4, 1)
-                """, arguments: [account.rawValue, prefix + name, delimiter, role.rawValue])
+                """, arguments: [account.rawValue, prefix + name, delimiter, role])
         guard db.changesCount > 0 else {
             throw StoreError(.other, ActionText.holdsNoMessages(name))
         }
@@ -314,8 +314,8 @@ struct ActionWriter {
     private func namespace(of account: AccountID) throws -> (prefix: String, delimiter: String?) {
         if let reported = try PersonalNamespace(of: account, in: db) { return (reported.prefix, reported.delimiter) }
         let rows = try Row.fetchAll(
-            db, sql: "SELECT raw_name, delimiter FROM mailbox WHERE account_id = ? AND role <> 'inbox'",
-            arguments: [account.rawValue])
+            db, sql: "SELECT raw_name, delimiter FROM mailbox WHERE account_id = ? AND role <> ?",
+            arguments: [account.rawValue, MailboxRole.inbox])
         let delimiter: String? = rows.first?[1]
         guard let delimiter, !rows.isEmpty else { return ("", nil) }
         let prefix = "INBOX" + delimiter

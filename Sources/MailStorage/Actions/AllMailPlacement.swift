@@ -44,7 +44,7 @@ struct AllMailPlacement {
             sql: """
                 SELECT 1 FROM message m WHERE m.id = ?1 AND m.is_shown = 1 AND NOT EXISTS (SELECT 1 FROM placement p
                   JOIN mailbox b ON b.id = p.shown_mailbox_id WHERE p.message_id = m.id
-                  AND (p.mailbox_id = ?2 OR p.shown_mailbox_id = ?2 OR b.role IN ('trash', 'spam')))
+                  AND (p.mailbox_id = ?2 OR p.shown_mailbox_id = ?2 OR b.role IN \([MailboxRole.trash, .spam].sql)))
                 """)
         guard try Row.fetchOne(statement, arguments: [message, mailbox]) != nil,
             let back = try open(message, isArchived: false)

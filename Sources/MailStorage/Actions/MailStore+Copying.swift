@@ -17,7 +17,8 @@ extension MailStore {
                                 SELECT DISTINCT m.id FROM message m JOIN placement p ON p.message_id = m.id
                                 JOIN mailbox b ON b.id = p.shown_mailbox_id
                                 WHERE m.thread_id = ?1 AND
-                                  CASE WHEN ?2 IS NULL THEN b.role NOT IN ('sent', 'drafts') ELSE b.id = ?2 END
+                                  CASE WHEN ?2 IS NULL THEN b.role NOT IN \([MailboxRole.sent, .drafts].sql)
+                                    ELSE b.id = ?2 END
                                 ORDER BY m.id
                                 """), arguments: [thread.rawValue, mailbox?.rawValue])
                     return found.map(MessageID.init)

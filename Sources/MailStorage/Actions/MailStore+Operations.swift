@@ -177,7 +177,7 @@ extension MailStore {
         FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
         JOIN mailbox b ON b.id = p.mailbox_id
         WHERE o.account_id = ?1 AND o.\(OperationSQL.isPending)
-          AND (p.uid IS NOT NULL OR b.role = 'all'
+          AND (p.uid IS NOT NULL OR b.role = \(MailboxRole.all.sql)
             OR (o.\(OperationSQL.isInFlight) AND p.uid_validity = b.uid_validity))
           AND NOT EXISTS (SELECT 1 FROM operation
             WHERE placement_id = o.placement_id AND \(OperationSQL.isPending) AND id < o.id)

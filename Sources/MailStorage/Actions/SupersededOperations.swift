@@ -82,7 +82,7 @@ struct SupersededOperations {
         }
         let isOnlyPlacement = """
             NOT EXISTS (SELECT 1 FROM placement p WHERE p.message_id = placement.message_id AND p.id <> placement.id)
-              AND EXISTS (SELECT 1 FROM mailbox WHERE id = ?1 AND role <> 'all')
+              AND EXISTS (SELECT 1 FROM mailbox WHERE id = ?1 AND role <> \(MailboxRole.all.sql))
             """
         guard try MessageLifecycle(db).expect(placement, in: target, since: time, where: isOnlyPlacement) else {
             return false

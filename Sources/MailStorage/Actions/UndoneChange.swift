@@ -11,7 +11,7 @@ public struct UndoneChange: Hashable, Sendable {
         let count: Int = row["count"]
         let flags = MessageFlags(rawValue: row["flags"])
         let path: String? = row["path"]
-        let mailbox = (row["role"] as String?) == MailboxRole.inbox.rawValue ? "Inbox" : path
+        let mailbox = (row["role"] as MailboxRole?) == .inbox ? "Inbox" : path
         let kind: UndoEntry.Kind = row["kind"]
         let isPlacement = (row["subject"] as UndoEntry.Subject) == .placement
         let hasMailbox: Bool = row["has_mailbox"]

@@ -147,9 +147,9 @@ extension Categorizer {
           m.category_source, m.category_reasons, m.is_draft,
           substr(coalesce((SELECT body FROM search_text WHERE sort_key = m.sort_key), ''), 1, 1000) AS body,
           EXISTS (SELECT 1 FROM placement p JOIN mailbox b ON b.id = p.mailbox_id
-            WHERE p.message_id = m.id AND b.role IN ('sent', 'drafts')) AS is_filed,
+            WHERE p.message_id = m.id AND b.role IN \([MailboxRole.sent, .drafts].sql)) AS is_filed,
           EXISTS (SELECT 1 FROM placement p JOIN mailbox b ON b.id = p.mailbox_id
-            WHERE p.message_id = m.id AND b.role = 'inbox') AS is_in_inbox
+            WHERE p.message_id = m.id AND b.role = \(MailboxRole.inbox.sql)) AS is_in_inbox
         FROM message m WHERE m.id = ?
         """
 }

@@ -104,8 +104,8 @@ extension MailStore {
                 sql: """
                     SELECT DISTINCT m.id, m.account_id, m.recipients, m.cc FROM message m
                     JOIN placement p ON p.message_id = m.id JOIN mailbox b ON b.id = p.mailbox_id
-                    WHERE b.role = 'sent' AND m.id > ? ORDER BY m.id LIMIT ?
-                    """), arguments: [last, Self.classifiedPerTransaction])
+                    WHERE b.role = ? AND m.id > ? ORDER BY m.id LIMIT ?
+                    """), arguments: [MailboxRole.sent, last, Self.classifiedPerTransaction])
         for (account, rows) in Dictionary(grouping: rows, by: { $0["account_id"] as Int64 }) {
             var categorizer = try Categorizer(AccountID(account), in: db)
             for row in rows {

@@ -11,7 +11,7 @@ extension MailStore {
         (c.address NOT IN (
           SELECT lower(m.from_address) FROM (
             SELECT sort_key FROM placement
-            WHERE shown_mailbox_id IN (SELECT id FROM mailbox WHERE role = 'spam')
+            WHERE shown_mailbox_id IN (SELECT id FROM mailbox WHERE role = \(MailboxRole.spam.sql))
             ORDER BY sort_key DESC LIMIT \(examinedSpam)) s
           CROSS JOIN message m ON m.sort_key = s.sort_key WHERE m.from_address IS NOT NULL)
         OR EXISTS (SELECT 1 FROM correspondent r WHERE r.account_id = c.account_id AND r.address = c.address))

@@ -40,8 +40,8 @@ extension MailStore {
                     sql: """
                         SELECT from_address FROM message m WHERE id = ? AND NOT EXISTS (
                           SELECT 1 FROM placement p JOIN mailbox b ON b.id = p.mailbox_id
-                          WHERE p.message_id = m.id AND b.role = 'spam')
-                        """), arguments: [message.rawValue])
+                          WHERE p.message_id = m.id AND b.role = ?)
+                        """), arguments: [message.rawValue, MailboxRole.spam])
             let candidates = [
                 address.flatMap(ImagePermission.init(sender:)), address.flatMap(ImagePermission.init(domainOf:)),
             ]

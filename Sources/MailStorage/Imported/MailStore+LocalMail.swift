@@ -76,7 +76,7 @@ extension MailStore {
                 INSERT INTO mailbox (account_id, path, raw_name, delimiter, role, uid_validity, uid_next, is_synced)
                 VALUES (?1, ?2, ?2, '/', ?3, ?4, 1, 1)
                 """,
-            arguments: [account.rawValue, path, role.rawValue, Int64(LocalOperations.validity.rawValue)])
+            arguments: [account.rawValue, path, role, Int64(LocalOperations.validity.rawValue)])
         aspects.insert(.mailboxes(account))
         return MailboxID(db.lastInsertedRowID)
     }

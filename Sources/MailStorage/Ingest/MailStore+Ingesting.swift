@@ -243,7 +243,7 @@ extension MailStore {
             try removal.remove(
                 where: """
                     uid IS NULL AND expected_since < ?
-                    AND mailbox_id IN (SELECT id FROM mailbox WHERE account_id = ? AND role <> 'all')
+                    AND mailbox_id IN (SELECT id FROM mailbox WHERE account_id = ? AND role <> \(MailboxRole.all.sql))
                     AND NOT EXISTS (SELECT 1 FROM operation
                       WHERE placement_id = placement.id AND \(OperationSQL.isInFlight))
                     """, [limit, account.rawValue], event: .notArrived, in: db)

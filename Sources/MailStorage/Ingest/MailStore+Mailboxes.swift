@@ -137,7 +137,7 @@ extension MailStore {
             id: MailboxID(row["id"]), account: AccountID(row["account_id"]),
             listing: ListedMailbox(
                 path: row["path"], rawName: row["raw_name"], delimiter: row["delimiter"],
-                role: MailboxRole(rawValue: row["role"]) ?? .custom, isSelectable: row["is_selectable"],
+                role: row["role"], isSelectable: row["is_selectable"],
                 isSubscribed: row["is_subscribed"]),
             total: row["total"], unread: row["unread"], isSynced: row["is_synced"],
             isExpected: row["is_expected"])
@@ -160,7 +160,7 @@ extension MailStore {
         _ listing: ListedMailbox, account: AccountID, known: [Mailbox], in db: Database
     ) throws -> Bool {
         let values: [(any DatabaseValueConvertible)?] = [
-            FieldCodec.clean(listing.path), listing.rawName, listing.delimiter, listing.role.rawValue,
+            FieldCodec.clean(listing.path), listing.rawName, listing.delimiter, listing.role,
             listing.isSelectable, listing.isSubscribed,
         ]
         guard let old = known.first(where: { key($0.listing) == key(listing) }) else {

@@ -15,6 +15,6 @@ struct MailboxState {
         }
         account = row[0]
         uidValidity = row[1]
-        role = MailboxRole(rawValue: row[2]) ?? .custom
+        role = row[2]
     }
 }

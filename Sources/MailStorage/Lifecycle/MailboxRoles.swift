@@ -16,8 +16,7 @@ struct MailboxRoles {
         let statement = try db.cachedStatement(
             sql: "SELECT id, role, is_selectable FROM mailbox WHERE account_id = ? ORDER BY id")
         for row in try Row.fetchAll(statement, arguments: [account.rawValue]) {
-            let (id, isSelectable): (Int64, Bool) = (row[0], row[2])
-            let role = MailboxRole(rawValue: row[1]) ?? .custom
+            let (id, role, isSelectable): (Int64, MailboxRole, Bool) = (row[0], row[1], row[2])
             roles[id] = role
             if isSelectable, byRole[role] == nil { byRole[role] = id }
         }

@@ -27,7 +27,7 @@ struct PlacementRemoval {
             message = row["message_id"]
             mailbox = row["mailbox_id"]
             uid = row["uid"]
-            role = MailboxRole(rawValue: row["role"]) ?? .custom
+            role = row["role"]
         }
     }
 

@@ -1,3 +1,4 @@
+import GRDB
 import MailModel
 
 /// The visible state of one placement.
@@ -8,10 +9,12 @@ struct PlacementView: Hashable {
     private(set) var shownMailbox: Int64?
 
     /// The visible mailbox of placement `p`, in SQL with its mailbox `b` and account `a`: never All Mail.
-    static let serverMailbox = "CASE WHEN a.keeps_all_mail AND b.role = 'all' THEN NULL ELSE p.mailbox_id END"
+    static let serverMailbox =
+        "CASE WHEN a.keeps_all_mail AND b.role = \(MailboxRole.all.sql) THEN NULL ELSE p.mailbox_id END"
 
     /// The visible target of operation `o`, with `targetMailbox` joined to it.
-    static let target = "CASE WHEN ta.keeps_all_mail AND tb.role = 'all' THEN NULL ELSE o.target_mailbox_id END"
+    static let target =
+        "CASE WHEN ta.keeps_all_mail AND tb.role = \(MailboxRole.all.sql) THEN NULL ELSE o.target_mailbox_id END"
     /// The joins that `target` needs.
     static let targetMailbox =
         "LEFT JOIN mailbox tb ON tb.id = o.target_mailbox_id LEFT JOIN account ta ON ta.id = tb.account_id"

@@ -52,7 +52,8 @@ struct WindowPurge {
           AND m.id NOT IN (SELECT parent_id FROM outgoing WHERE parent_id IS NOT NULL)
           AND m.id NOT IN (SELECT source_message_id FROM outgoing_attachment WHERE source_message_id IS NOT NULL)
           AND NOT EXISTS (SELECT 1 FROM placement p JOIN mailbox b ON b.id = p.mailbox_id WHERE p.message_id = m.id
-            AND (p.uid IS NULL OR (p.flags | p.server_flags) & \(kept.rawValue) <> 0 OR b.role = 'drafts'
+            AND (p.uid IS NULL OR (p.flags | p.server_flags) & \(kept.rawValue) <> 0
+              OR b.role = \(MailboxRole.drafts.sql)
               OR EXISTS (SELECT 1 FROM operation WHERE placement_id = p.id AND \(OperationSQL.isPending))))
         ORDER BY m.sort_key LIMIT ?
         """

@@ -137,7 +137,7 @@ extension MailStore {
             let inbox = try db.cachedStatement(
                 sql: """
                     SELECT 1 FROM placement p JOIN mailbox b ON b.id = p.shown_mailbox_id
-                    WHERE p.message_id = ? AND b.role = 'inbox'
+                    WHERE p.message_id = ? AND b.role = \(MailboxRole.inbox.sql)
                     """)
             let all = try messages.filter { try Int.fetchOne(unread, arguments: [$0.rawValue]) != nil }
             return (all, try all.filter { try Int.fetchOne(inbox, arguments: [$0.rawValue]) != nil })

@@ -10,8 +10,8 @@ extension MailStore {
                 db.cachedStatement(
                     sql: """
                         SELECT coalesce(sum(b.unread), 0) FROM mailbox b JOIN account a ON a.id = b.account_id
-                        WHERE b.role = 'inbox' AND a.is_active = 1
-                        """)) ?? 0
+                        WHERE b.role = ? AND a.is_active = 1
+                        """), arguments: [MailboxRole.inbox]) ?? 0
         }
     }
 

@@ -15,7 +15,7 @@ extension MailStore {
 
     static let otherVersionSQL = """
         SELECT p.message_id FROM outgoing o
-        JOIN mailbox b ON b.account_id = o.account_id AND b.role = 'drafts'
+        JOIN mailbox b ON b.account_id = o.account_id AND b.role = \(MailboxRole.drafts.sql)
         JOIN placement p ON p.shown_mailbox_id = b.id
         JOIN message m ON m.id = p.message_id AND m.message_id_header = o.draft_message_id
         WHERE o.id = ? AND p.uid IS NOT NULL AND NOT (b.id IS o.draft_mailbox_id

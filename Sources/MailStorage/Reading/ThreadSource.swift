@@ -49,14 +49,15 @@ struct ThreadSource {
     }
 
     private static func inboxes(in db: Database) throws -> [(id: Int64, account: Int64)] {
-        try Row.fetchAll(db, sql: "SELECT id, account_id FROM mailbox WHERE role = 'inbox' ORDER BY id")
-            .map { ($0[0], $0[1]) }
+        try Row.fetchAll(
+            db, sql: "SELECT id, account_id FROM mailbox WHERE role = ? ORDER BY id", arguments: [MailboxRole.inbox]
+        ).map { ($0[0], $0[1]) }
     }
 
     private static func archive(of account: Int64, in db: Database) throws -> [ThreadSource] {
         let mailboxes = try Int64.fetchAll(
-            db, sql: "SELECT id FROM mailbox WHERE role = 'archive' AND account_id = ? ORDER BY id",
-            arguments: [account])
+            db, sql: "SELECT id FROM mailbox WHERE role = ? AND account_id = ? ORDER BY id",
+            arguments: [MailboxRole.archive, account])
         let virtual = ThreadSource(
             from: "FROM thread t INDEXED BY thread_archived WHERE t.is_archived = 1 AND t.account_id = ?",
             argument: account, key: "t.sort_key",

@@ -38,7 +38,7 @@ extension MailStore {
         """
         SELECT m.id, m.is_locked,
           EXISTS (SELECT 1 FROM placement p JOIN mailbox b ON b.id = p.shown_mailbox_id
-            WHERE p.message_id = m.id AND b.role = 'trash')
+            WHERE p.message_id = m.id AND b.role = \(MailboxRole.trash.sql))
           OR m.archived_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM message x
             JOIN placement p ON p.message_id = x.id AND p.shown_mailbox_id IS NOT NULL
             WHERE x.\(column) = ?1)
@@ -70,8 +70,8 @@ extension MailStore {
                 sql: """
                     SELECT DISTINCT m.id, m.is_locked FROM mailbox b JOIN placement p ON p.shown_mailbox_id = b.id
                     JOIN message m ON m.id = p.message_id
-                    WHERE b.role = 'trash' AND (?1 IS NULL OR b.account_id = ?1) ORDER BY m.id
-                    """, arguments: [account?.rawValue]
+                    WHERE b.role = ?2 AND (?1 IS NULL OR b.account_id = ?1) ORDER BY m.id
+                    """, arguments: [account?.rawValue, MailboxRole.trash]
             ).map { (MessageID($0[0]), $0[1]) }
         }
     }

@@ -36,7 +36,7 @@ struct PreparedRule {
         notes = condition.notes + resolver.notes
         let targets = try Self.targets(of: rule.draft, in: db)
         self.targets = targets.mapValues(\.mailbox)
-        discardingAccounts = Set(targets.filter { $0.value.role?.isDiscard == true }.keys)
+        discardingAccounts = Set(targets.filter { $0.value.role.isDiscard }.keys)
     }
 
     /// What to look for among messages.
@@ -130,18 +130,19 @@ struct PreparedRule {
 
     private static func targets(
         of draft: RuleDraft, in db: Database
-    ) throws -> [AccountID: (mailbox: MailboxID, role: MailboxRole?)] {
+    ) throws -> [AccountID: (mailbox: MailboxID, role: MailboxRole)] {
         guard let name = draft.actions.first(where: { $0.kind == .move })?.argument else { return [:] }
         let rows = try Row.fetchAll(
             db,
             sql: """
                 SELECT account_id, id, role, lower(path) = lower(?1) AS is_path FROM mailbox
-                WHERE is_selectable AND role NOT IN ('all', 'important', 'starred') AND (?2 IS NULL OR account_id = ?2)
+                WHERE is_selectable AND role NOT IN \([MailboxRole.all, .important, .starred].sql)
+                  AND (?2 IS NULL OR account_id = ?2)
                   AND (lower(path) = lower(?1) OR role = lower(?1)) ORDER BY is_path DESC, id
                 """, arguments: [name, draft.account?.rawValue])
         guard !rows.isEmpty else { throw RuleError(RuleText.noMailbox(name)) }
         let found = rows.map { row in
-            (AccountID(row[0]), (mailbox: MailboxID(row[1]), role: MailboxRole(rawValue: row[2])))
+            (AccountID(row[0]), (mailbox: MailboxID(row[1]), role: row[2] as MailboxRole))
         }
         return Dictionary(found) { first, _ in first }
     }

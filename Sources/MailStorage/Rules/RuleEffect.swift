@@ -15,8 +15,9 @@ enum RuleEffect {
         _ action: RuleAction, _ targets: [AccountID: MailboxID], in db: Database
     ) -> SearchSQL {
         switch action {
-        case .trash: return SearchSQL(text: "(\(shown("b.role <> 'trash'")) OR \(RuleScope.isArchived))")
-        case .archive: return SearchSQL(text: shown("b.role IN ('inbox', 'custom')"))
+        case .trash:
+            return SearchSQL(text: "(\(shown("b.role <> \(MailboxRole.trash.sql)")) OR \(RuleScope.isArchived))")
+        case .archive: return SearchSQL(text: shown("b.role IN \([MailboxRole.inbox, .custom].sql)"))
         case .move:
             let ids = targets.values.map(\.rawValue).sorted()
             return SearchSQL(

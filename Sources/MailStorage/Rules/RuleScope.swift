@@ -1,3 +1,6 @@
+import GRDB
+import MailModel
+
 /// The mail that rules and cleaning concern unless a condition names a mailbox: what is shown outside of Trash, Spam,
 /// Drafts and Sent.
 enum RuleScope {
@@ -6,7 +9,8 @@ enum RuleScope {
         SearchSQL(
             text: """
                 (EXISTS (SELECT 1 FROM placement p JOIN mailbox b ON b.id = p.shown_mailbox_id
-                    WHERE p.message_id = m.id AND b.role NOT IN ('trash', 'spam', 'drafts', 'sent'))
+                    WHERE p.message_id = m.id
+                      AND b.role NOT IN \([MailboxRole.trash, .spam, .drafts, .sent].sql))
                   OR \(isArchived))
                 """)
     }

@@ -24,7 +24,7 @@ struct SearchResolver {
         let path: String
         /// The last level of the path.
         let name: String
-        let role: String
+        let role: MailboxRole
         let isSelectable: Bool
     }
 
@@ -69,7 +69,7 @@ struct SearchResolver {
         case .ownAddress(let field):
             return .any(accounts.filter { !$0.isLocal }.map { .text(SearchText($0.address, in: field)) })
         case .state(.trashed):
-            return .mailboxes(mailboxes.filter { $0.role == "trash" }.map(\.id), archivedOf: [])
+            return .mailboxes(mailboxes.filter { $0.role == .trash }.map(\.id), archivedOf: [])
         case .state(let state): return Self.state(state)
         case .content(let content): return Self.content(content)
         case .mailbox(let name): return try mailbox(name)
@@ -190,10 +190,10 @@ struct SearchResolver {
 
     // MARK: Mailboxes and accounts
 
-    private static let roles: [String: String] = [
-        "inbox": "inbox", "sent": "sent", "drafts": "drafts", "draft": "drafts", "trash": "trash", "bin": "trash",
-        "deleted": "trash", "spam": "spam", "junk": "spam", "archive": "archive", "archived": "archive",
-        "important": "important",
+    private static let roles: [String: MailboxRole] = [
+        "inbox": .inbox, "sent": .sent, "drafts": .drafts, "draft": .drafts, "trash": .trash, "bin": .trash,
+        "deleted": .trash, "spam": .spam, "junk": .spam, "archive": .archive, "archived": .archive,
+        "important": .important,
     ]
 
     private mutating func mailbox(_ name: String) throws -> SearchPredicate? {
@@ -206,7 +206,7 @@ struct SearchResolver {
             }
             // `label:important` means the label where no server marks what is important by itself.
             if found.isEmpty, let label = try label(named: name) { return try keyword(label.keyword) }
-            return .mailboxes(found.map(\.id), archivedOf: role == "archive" ? accounts.map(\.id) : [])
+            return .mailboxes(found.map(\.id), archivedOf: role == .archive ? accounts.map(\.id) : [])
         }
         let found = mailboxes(named: wanted)
         guard found.isEmpty else { return .mailboxes(found.map(\.id), archivedOf: []) }

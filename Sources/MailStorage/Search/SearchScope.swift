@@ -13,8 +13,8 @@ struct SearchScope {
         mailbox = options.mailbox
         account = options.account
         guard !options.includesSpamAndTrash, mailbox == nil, condition?.saysWhere != true else { return }
-        for row in try Row.fetchAll(db.cachedStatement(sql: "SELECT id, role IN ('spam', 'trash') FROM mailbox")) {
-            if row[1] { unwanted.append(row[0]) } else { others.append(row[0]) }
+        for row in try Row.fetchAll(db.cachedStatement(sql: "SELECT id, role FROM mailbox")) {
+            if (row[1] as MailboxRole).isDiscard { unwanted.append(row[0]) } else { others.append(row[0]) }
         }
     }
 

@@ -1,3 +1,4 @@
+import GRDB
 import MailModel
 
 extension MailboxRole {
@@ -5,5 +6,5 @@ extension MailboxRole {
     static let setAside: Set<MailboxRole> = [.spam, .trash]
 
     /// `setAside` as a list in SQL.
-    static let setAsideSQL = "('spam', 'trash')"
+    static let setAsideSQL = allCases.filter(setAside.contains).sql
 }

@@ -107,7 +107,7 @@ struct ThreadListDiff {
         for (mailbox, key) in mailboxes {
             add(.mailbox(MailboxID(mailbox)), key)
             guard let row = try Row.fetchOne(find, arguments: [mailbox]) else { continue }
-            switch MailboxRole(rawValue: row[0]) {
+            switch row[0] as MailboxRole {
             case .inbox:
                 inboxes.insert(mailbox)
                 add(.unifiedInbox, key)
