@@ -22,18 +22,18 @@ struct AllMailPlacement {
         try db.cachedStatement(
             sql: """
                 INSERT INTO undo_entry (token, subject, kind, account_id, message_id, mailbox_id, created_at)
-                SELECT u.token, 'archived', 'restore', u.account_id, p.message_id, u.mailbox_id, u.created_at
+                SELECT u.token, ?2, u.kind, u.account_id, p.message_id, u.mailbox_id, u.created_at
                 FROM undo_entry u JOIN placement p ON p.id = u.placement_id
-                WHERE u.placement_id = ? AND u.kind = 'restore' AND u.mailbox_id IS NOT NULL
+                WHERE u.placement_id = ?1 AND u.kind = ?3 AND u.mailbox_id IS NOT NULL
                 """
-        ).execute(arguments: [placement])
+        ).execute(arguments: [placement, UndoEntry.Subject.archived, UndoEntry.Kind.restore])
     }
 
     /// Records where the server has the archived message.
     static func notePlace(_ place: Place, of message: Int64, in db: Database) throws {
         try db.cachedStatement(
-            sql: "UPDATE undo_entry SET uid = ?, uid_validity = ? WHERE message_id = ? AND subject = 'archived'"
-        ).execute(arguments: [place.uid, place.validity, message])
+            sql: "UPDATE undo_entry SET uid = ?, uid_validity = ? WHERE message_id = ? AND subject = ?"
+        ).execute(arguments: [place.uid, place.validity, message, UndoEntry.Subject.archived])
     }
 
     /// Moves an archived message back to the mailbox that it was archived from.

@@ -49,8 +49,10 @@ extension MailStore {
                 SELECT u.kind, u.subject, u.flags, b.role, b.path, u.mailbox_id IS NOT NULL AS has_mailbox,
                   count(DISTINCT coalesce(p.message_id, u.message_id, u.thread_id, u.id)) AS count
                 FROM undo_entry u LEFT JOIN placement p ON p.id = u.placement_id
-                  LEFT JOIN mailbox b ON b.id = p.shown_mailbox_id AND u.kind = 'move'
-                WHERE u.token = ? GROUP BY u.kind, u.subject = 'placement', u.flags, b.id, has_mailbox ORDER BY min(u.id)
+                  LEFT JOIN mailbox b ON b.id = p.shown_mailbox_id AND u.kind = \(UndoEntry.Kind.move.sql)
+                WHERE u.token = ?
+                GROUP BY u.kind, u.subject = \(UndoEntry.Subject.placement.sql), u.flags, b.id, has_mailbox
+                ORDER BY min(u.id)
                 """, arguments: [token]
         ).map(UndoneChange.init).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }

@@ -7,7 +7,7 @@ struct UndoEntry: FetchableRecord, PersistableRecord {
     static let databaseTableName = "undo_entry"
 
     /// The undo step.
-    enum Kind: String, DatabaseValueConvertible {
+    enum Kind: String, CaseIterable, DatabaseValueConvertible {
         case addFlags = "add_flags"
         case removeFlags = "remove_flags"
         case move
@@ -24,7 +24,7 @@ struct UndoEntry: FetchableRecord, PersistableRecord {
     }
 
     /// What the step applies to.
-    enum Subject: String, DatabaseValueConvertible {
+    enum Subject: String, CaseIterable, DatabaseValueConvertible {
         case placement
         /// A message that no mailbox showed.
         case message
