@@ -47,7 +47,7 @@ struct SupersededOperations {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT change, reason FROM journal WHERE message_id = ? AND placement_id = ?
-                  AND event IN ('finished', 'settled', 'reattached') ORDER BY id DESC LIMIT 1
+                  AND event IN \([Journal.Event.finished, .settled, .reattached].sql) ORDER BY id DESC LIMIT 1
                 """)
         guard let row = try Row.fetchOne(statement, arguments: [message, placement]) else { return nil }
         let (change, reason): (String?, String?) = (row["change"], row["reason"])

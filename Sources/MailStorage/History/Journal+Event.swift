@@ -1,9 +1,10 @@
+import GRDB
 import MailModel
 
 extension Journal {
     /// What can happen to a message. The raw value is stored and is the `event` of `vaultmail explain --json`: a name
     /// is never reused.
-    enum Event: String, CaseIterable {
+    enum Event: String, CaseIterable, DatabaseValueConvertible {
         case arrived
         case settled
         case renumbered
@@ -49,7 +50,7 @@ extension Journal {
     }
 
     /// Why something happened, where the event alone does not say it.
-    enum Reason: String, CaseIterable {
+    enum Reason: String, CaseIterable, DatabaseValueConvertible {
         /// The message was already where it should go.
         case inPlace = "in_place"
         /// The message had already left the mailbox.

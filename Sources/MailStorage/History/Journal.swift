@@ -34,9 +34,9 @@ enum Journal {
     static func add(_ entry: Entry, at time: Double, in db: Database) throws {
         let detail = entry.detail
         let values: [(any DatabaseValueConvertible)?] = [
-            entry.account, entry.event.rawValue, time, entry.message, entry.publicID, entry.mailbox, entry.uid,
-            entry.placement, entry.lastPlacement, detail.change?.rawValue, bounded(detail.target),
-            bounded(detail.name), detail.flagsAdded.rawValue, detail.flagsRemoved.rawValue, detail.reason?.rawValue,
+            entry.account, entry.event, time, entry.message, entry.publicID, entry.mailbox, entry.uid,
+            entry.placement, entry.lastPlacement, detail.change, bounded(detail.target),
+            bounded(detail.name), detail.flagsAdded.rawValue, detail.flagsRemoved.rawValue, detail.reason,
             bounded(detail.serverText), detail.count, detail.newUID, detail.oldUIDValidity, detail.newUIDValidity,
             bounded(detail.rule),
         ]
@@ -70,11 +70,10 @@ enum Journal {
     static func prune(at time: Double, undoBefore: Double, in db: Database) throws {
         let oldest = time - maximumAge
         try db.execute(
-            sql: "DELETE FROM journal WHERE created_at < ? AND event <> ?",
-            arguments: [oldest, Event.imported.rawValue])
+            sql: "DELETE FROM journal WHERE created_at < ? AND event <> ?", arguments: [oldest, Event.imported])
         try db.execute(
             sql: "DELETE FROM journal WHERE id <= (SELECT max(id) FROM journal) - ? AND event <> ?",
-            arguments: [maximumCount, Event.imported.rawValue])
+            arguments: [maximumCount, Event.imported])
         try db.execute(sql: "DELETE FROM notice WHERE created_at < ?", arguments: [oldest])
         try db.execute(
             sql: "DELETE FROM operation WHERE state = ? AND not_before < ?",

@@ -1,7 +1,8 @@
+import GRDB
 import MailModel
 
 /// What the user did to a message, as journal entries about a change store it.
-enum JournalChange: String, CaseIterable {
+enum JournalChange: String, CaseIterable, DatabaseValueConvertible {
     case star
     case unstar
     case markRead = "mark_read"

@@ -17,6 +17,21 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
         var serverText: String?
     }
 
+    /// The codes of `Notice.Kind`. A code is never reused; one that is not listed is of a message that was not found.
+    private enum Code: String, DatabaseValueConvertible {
+        case changeRefused = "change_refused"
+        case messageNotFound = "message_not_found"
+        case mailboxRemoved = "mailbox_removed"
+        case moveTargetRemoved = "move_target_removed"
+        case restoredChangesDropped = "restored_changes_dropped"
+        case returnFailed = "return_failed"
+        case sendingInterrupted = "sending_interrupted"
+        case changeOvertaken = "change_overtaken"
+        case ruleFailed = "rule_failed"
+        case ruleUnusable = "rule_unusable"
+        case exclusionUnusable = "exclusion_unusable"
+    }
+
     var id: Int64?
     let account: Int64?
     let kind: Notice.Kind
@@ -38,20 +53,20 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
         repetitions = row["repetitions"]
         let path: String? = row["mailbox_path"]
         let count: Int = row["change_count"] ?? 0
-        switch row["kind"] as String {
-        case "change_refused":
+        switch Code(rawValue: row["kind"]) ?? .messageNotFound {
+        case .changeRefused:
             let operation = (row["operation_kind"] as String?).flatMap(Operation.Kind.init) ?? .move
             kind = .changeRefused(operation, flags: MessageFlags(rawValue: row["flags"] ?? 0))
-        case "mailbox_removed": kind = .mailboxRemoved(path: path ?? "", changeCount: count)
-        case "move_target_removed": kind = .moveTargetRemoved
-        case "restored_changes_dropped": kind = .restoredChangesDropped(count: count)
-        case "return_failed": kind = .returnFailed
-        case "sending_interrupted": kind = .sendingInterrupted
-        case "change_overtaken": kind = .changeSuperseded
-        case "rule_failed": kind = .ruleFailed(name: row["rule_name"] ?? "")
-        case "rule_unusable": kind = .ruleUnusable(name: row["rule_name"] ?? "")
-        case "exclusion_unusable": kind = .exclusionUnusable(name: row["rule_name"] ?? "")
-        default: kind = .messageNotFound
+        case .messageNotFound: kind = .messageNotFound
+        case .mailboxRemoved: kind = .mailboxRemoved(path: path ?? "", changeCount: count)
+        case .moveTargetRemoved: kind = .moveTargetRemoved
+        case .restoredChangesDropped: kind = .restoredChangesDropped(count: count)
+        case .returnFailed: kind = .returnFailed
+        case .sendingInterrupted: kind = .sendingInterrupted
+        case .changeSuperseded: kind = .changeSuperseded
+        case .ruleFailed: kind = .ruleFailed(name: row["rule_name"] ?? "")
+        case .ruleUnusable: kind = .ruleUnusable(name: row["rule_name"] ?? "")
+        case .exclusionUnusable: kind = .exclusionUnusable(name: row["rule_name"] ?? "")
         }
         particulars = Particulars(
             subject: row["subject"], target: kind.isAboutMailbox ? nil : path, serverText: row["server_text"])
@@ -67,29 +82,29 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
         container["server_text"] = particulars.serverText.map(FieldCodec.clean)
         switch kind {
         case .changeRefused(let operation, let flags):
-            container["kind"] = "change_refused"
-            container["operation_kind"] = operation.rawValue
+            container["kind"] = Code.changeRefused
+            container["operation_kind"] = operation
             container["flags"] = flags.rawValue
-        case .messageNotFound: container["kind"] = "message_not_found"
+        case .messageNotFound: container["kind"] = Code.messageNotFound
         case .mailboxRemoved(let path, let count):
-            container["kind"] = "mailbox_removed"
+            container["kind"] = Code.mailboxRemoved
             container["mailbox_path"] = FieldCodec.clean(path)
             container["change_count"] = count
-        case .moveTargetRemoved: container["kind"] = "move_target_removed"
+        case .moveTargetRemoved: container["kind"] = Code.moveTargetRemoved
         case .restoredChangesDropped(let count):
-            container["kind"] = "restored_changes_dropped"
+            container["kind"] = Code.restoredChangesDropped
             container["change_count"] = count
-        case .returnFailed: container["kind"] = "return_failed"
-        case .sendingInterrupted: container["kind"] = "sending_interrupted"
-        case .changeSuperseded: container["kind"] = "change_overtaken"
+        case .returnFailed: container["kind"] = Code.returnFailed
+        case .sendingInterrupted: container["kind"] = Code.sendingInterrupted
+        case .changeSuperseded: container["kind"] = Code.changeSuperseded
         case .ruleFailed(let name):
-            container["kind"] = "rule_failed"
+            container["kind"] = Code.ruleFailed
             container["rule_name"] = FieldCodec.clean(name)
         case .ruleUnusable(let name):
-            container["kind"] = "rule_unusable"
+            container["kind"] = Code.ruleUnusable
             container["rule_name"] = FieldCodec.clean(name)
         case .exclusionUnusable(let name):
-            container["kind"] = "exclusion_unusable"
+            container["kind"] = Code.exclusionUnusable
             container["rule_name"] = FieldCodec.clean(name)
         }
     }

@@ -208,7 +208,7 @@ private struct LocalAddition {
     }
 
     private func isKnown(_ message: Int64) throws -> Bool {
-        try Row.fetchOne(wasImported, arguments: [message, mailbox.rawValue, Journal.Event.imported.rawValue]) != nil
+        try Row.fetchOne(wasImported, arguments: [message, mailbox.rawValue, Journal.Event.imported]) != nil
     }
 
     /// Rewrites a message whose file was damaged.
