@@ -65,14 +65,13 @@ struct Categorizer {
             db.cachedStatement(
                 sql: """
                     SELECT id, thread_id FROM message INDEXED BY message_modelled
-                    WHERE account_id = ? AND from_address = ? COLLATE NOCASE AND category_source = 1
+                    WHERE account_id = ? AND from_address = ? COLLATE NOCASE
+                      AND category_source = \(CategorySource.model.sql)
                     """), arguments: [account.rawValue, address])
         for row in rows {
             try db.cachedStatement(
                 sql: "UPDATE message SET category = ?, category_source = ?, category_reasons = ? WHERE id = ?"
-            ).execute(arguments: [
-                MailCategory.primary.rawValue, CategorySource.correspondent.rawValue, reasons, row[0] as Int64,
-            ])
+            ).execute(arguments: [MailCategory.primary, CategorySource.correspondent, reasons, row[0] as Int64])
             changedThreads.insert(row[1])
         }
     }
@@ -115,9 +114,7 @@ extension Categorizer {
                 sql: """
                     UPDATE message SET category = ?, category_source = ?, category_reasons = ?, signals = ? WHERE id = ?
                     """
-            ).execute(arguments: [
-                verdict.category.rawValue, verdict.source.rawValue, reasons, signals.rawValue, message,
-            ])
+            ).execute(arguments: [verdict.category, verdict.source, reasons, signals.rawValue, message])
         }
         return old.category == verdict.category.rawValue ? nil : row["thread_id"]
     }

@@ -16,8 +16,8 @@ extension MailStore {
             var touched: [AccountID: Set<Int64>] = [:]
             var count = 0
             for (id, category) in categories {
-                guard let row = try Row.fetchOne(find, arguments: [id.rawValue, category.rawValue]) else { continue }
-                try store.execute(arguments: [category.rawValue, id.rawValue])
+                guard let row = try Row.fetchOne(find, arguments: [id.rawValue, category]) else { continue }
+                try store.execute(arguments: [category, id.rawValue])
                 touched[AccountID(row[0]), default: []].insert(row[1])
                 count += 1
             }
@@ -57,7 +57,7 @@ extension MailStore {
     /// Returns true if anything is categorized; otherwise categories are not shown.
     static func hasCategories(in db: Database) throws -> Bool {
         try Bool.fetchOne(
-            db, sql: "SELECT EXISTS (SELECT 1 FROM mailbox_category WHERE category <> 0 AND thread_count > 0)")
-            ?? false
+            db, sql: "SELECT EXISTS (SELECT 1 FROM mailbox_category WHERE category <> ? AND thread_count > 0)",
+            arguments: [MailCategory.uncategorized]) ?? false
     }
 }

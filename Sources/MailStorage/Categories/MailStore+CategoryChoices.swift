@@ -45,8 +45,8 @@ extension MailStore {
         try read { db in
             let all = try Row.fetchAll(
                 db.cachedStatement(
-                    sql: "SELECT id, category_source <> 0 FROM message WHERE thread_id = ? AND is_shown = 1"),
-                arguments: [thread.rawValue])
+                    sql: "SELECT id, category_source <> ?2 FROM message WHERE thread_id = ?1 AND is_shown = 1"),
+                arguments: [thread.rawValue, CategorySource.none])
             let received = all.filter { $0[1] }
             return (received.isEmpty ? all : received).map { MessageID($0[0]) }
         }
@@ -74,11 +74,11 @@ private struct CategoryChoice {
     func set(_ category: MailCategory) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO category_choice (account_id, public_id, category) VALUES (?, ?, ?)",
-            arguments: [account, publicID, category.rawValue])
+            arguments: [account, publicID, category])
         guard let address else { return }
         try db.execute(
             sql: "INSERT OR REPLACE INTO category_sender (account_id, address, domain, category) VALUES (?, ?, ?, ?)",
-            arguments: [account, address, CategoryHistory.domain(of: address), category.rawValue])
+            arguments: [account, address, CategoryHistory.domain(of: address), category])
     }
 
     func forget() throws {

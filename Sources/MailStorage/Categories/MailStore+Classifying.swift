@@ -57,17 +57,22 @@ extension MailStore {
     @discardableResult
     public func clearCategories(account: AccountID? = nil) throws -> Int {
         try writeDurably { db, aspects in
-            let cached = "category_source = 1 AND (?1 IS NULL OR account_id = ?1)"
+            let cached = "category_source = \(CategorySource.model.sql) AND (?1 IS NULL OR account_id = ?1)"
+            let uncategorized = MailCategory.uncategorized.sql
             let chosen: StatementArguments = [account?.rawValue]
             let freed = try Int.fetchOne(
                 db, sql: "SELECT coalesce(sum(length(category_reasons)), 0) FROM message WHERE \(cached)",
                 arguments: chosen)
             let rows = try Row.fetchAll(
-                db, sql: "SELECT DISTINCT account_id, thread_id FROM message WHERE category <> 0 AND \(cached)",
-                arguments: chosen)
+                db,
+                sql: """
+                    SELECT DISTINCT account_id, thread_id FROM message WHERE category <> \(uncategorized) AND \(cached)
+                    """, arguments: chosen)
             try db.execute(
-                sql: "UPDATE message SET category = 0, category_source = 0, category_reasons = '' WHERE \(cached)",
-                arguments: chosen)
+                sql: """
+                    UPDATE message SET category = \(uncategorized), category_source = \(CategorySource.none.sql),
+                      category_reasons = '' WHERE \(cached)
+                    """, arguments: chosen)
             try Self.restartClassification(in: db)
             aspects.insert(.settings)
             try refreshThreads(of: rows, in: db, &aspects)

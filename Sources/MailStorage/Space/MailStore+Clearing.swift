@@ -53,7 +53,8 @@ extension MailStore {
             db,
             sql: """
                 SELECT coalesce(sum(m.body_byte_count - m.body_lead_count), 0) + (
-                  SELECT coalesce(sum(length(category_reasons)), 0) FROM message WHERE account_id = ? AND category_source = 1)
+                  SELECT coalesce(sum(length(category_reasons)), 0) FROM message
+                  WHERE account_id = ? AND category_source = \(CategorySource.model.sql))
                 FROM message m WHERE \(isEvictable)
                 """, arguments: [account.rawValue, account.rawValue]) ?? 0
     }
