@@ -15,7 +15,7 @@ struct AccountCommand: AsyncParsableCommand {
 
     /// `vaultmail account list`.
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List all accounts.")
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "List all accounts.")
 
         @OptionGroup var output: OutputOptions
 
@@ -40,6 +40,7 @@ struct AccountCommand: AsyncParsableCommand {
     /// `vaultmail account password`.
     struct Password: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "password",
             abstract: "Change the password of an account.",
             discussion: "Signs in once to verify the new password. Local mail is kept.")
 
@@ -67,6 +68,7 @@ struct AccountCommand: AsyncParsableCommand {
     /// `vaultmail account remove`.
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "remove",
             abstract: "Remove an account and its local mail.",
             discussion: "Mail on the server is not affected.")
 

@@ -5,6 +5,7 @@ extension DebugCommand {
     /// `vaultmail debug address`.
     struct Address: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "address",
             abstract: "Classify email addresses by RFC 5321 and RFC 5322, as JSON lines.")
 
         @Argument(help: "Addresses such as ada@example.org, or - to read one per line from standard input.")

@@ -7,6 +7,7 @@ extension DebugCommand {
     /// `vaultmail debug category`.
     struct Category: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "category",
             abstract: "Print the category that the model gives a message file, and its reasons, as JSON.",
             discussion: """
                 The history of an account is not used: addresses that the user wrote to and corrections change the \

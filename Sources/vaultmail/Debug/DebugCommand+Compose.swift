@@ -5,6 +5,7 @@ extension DebugCommand {
     /// `vaultmail debug compose`.
     struct Compose: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "compose",
             abstract: "Compose a message from a JSON description on standard input.",
             discussion: """
                 EXAMPLE

@@ -7,6 +7,7 @@ extension DebugCommand {
     /// `vaultmail debug embed`.
     struct Embed: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "embed",
             abstract: "Print the vectors that the search by meaning compares, one line of JSON for each text file.")
 
         @Argument(help: "Text files in UTF-8.")

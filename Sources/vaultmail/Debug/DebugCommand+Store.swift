@@ -7,6 +7,7 @@ extension DebugCommand {
     /// `vaultmail debug store`.
     struct Store: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "store",
             abstract: "Measure how fast a temporary store ingests, lists and removes the mail of a Maildir.")
 
         @Argument(help: "Maildir++ tree, as written by `mailbox-generator write`.")

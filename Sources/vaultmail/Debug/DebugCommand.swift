@@ -18,6 +18,7 @@ struct DebugCommand: AsyncParsableCommand {
     /// `vaultmail debug mime`.
     struct Mime: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "mime",
             abstract: "Parse a message file and print its headers, parts, text and defects.")
 
         @Argument(
@@ -52,6 +53,7 @@ struct DebugCommand: AsyncParsableCommand {
     /// `vaultmail debug decode`.
     struct Decode: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "decode",
             abstract: "Measure how long it takes to decode all message files in folders.")
 
         @Argument(help: "Folders with one message per file, searched recursively.")
@@ -82,7 +84,7 @@ struct DebugCommand: AsyncParsableCommand {
 
     /// `vaultmail debug sanitize`.
     struct Sanitize: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Sanitize an HTML file.")
+        static let configuration = CommandConfiguration(commandName: "sanitize", abstract: "Sanitize an HTML file.")
 
         @Argument(help: "HTML file, or - for standard input.")
         var file: String
@@ -99,6 +101,7 @@ struct DebugCommand: AsyncParsableCommand {
     /// `vaultmail debug threads`.
     struct Threads: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "threads",
             abstract: "Group the messages of an mbox file or a folder into threads.")
 
         @Argument(help: "An mbox file, or a folder with one message per file.")
@@ -114,6 +117,7 @@ extension DebugCommand {
     /// `vaultmail debug query`.
     struct Query: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "query",
             abstract: "Parse a search query and print its condition tree and notes as JSON.")
 
         @Argument(parsing: .allUnrecognized, help: "Search query.")
@@ -127,6 +131,7 @@ extension DebugCommand {
     /// `vaultmail debug query-times`.
     struct QueryTimes: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "query-times",
             abstract: "Measure how long each query in a file takes to parse, in microseconds, as JSON.")
 
         @Argument(help: "File with one query per line, or - for standard input.")
@@ -141,6 +146,7 @@ extension DebugCommand {
     /// `vaultmail debug tokens`.
     struct Tokens: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "tokens",
             abstract: "Print the search index tokens of a text as JSON.")
 
         @Argument(parsing: .allUnrecognized, help: "Text to tokenize.")

@@ -21,6 +21,7 @@ struct NotifyCommand: AsyncParsableCommand {
     /// `vaultmail notify test`.
     struct Test: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "test",
             abstract: "Show a notification on the desktop, or in an open page.")
 
         @Flag(help: "Print who showed it as a JSON document.")

@@ -9,7 +9,7 @@ struct NotifyVIPCommand: AsyncParsableCommand {
 
     /// `vaultmail notify vip list`.
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List the VIP contacts.")
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "List the VIP contacts.")
 
         @OptionGroup var output: OutputOptions
 
@@ -22,7 +22,7 @@ struct NotifyVIPCommand: AsyncParsableCommand {
 
     /// `vaultmail notify vip add`.
     struct Add: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Add VIP contacts.")
+        static let configuration = CommandConfiguration(commandName: "add", abstract: "Add VIP contacts.")
 
         @Argument(help: ArgumentHelp("Email addresses.", valueName: "address"))
         var addresses: [String]
@@ -35,7 +35,7 @@ struct NotifyVIPCommand: AsyncParsableCommand {
 
     /// `vaultmail notify vip remove`.
     struct Remove: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Remove VIP contacts.")
+        static let configuration = CommandConfiguration(commandName: "remove", abstract: "Remove VIP contacts.")
 
         @Argument(help: ArgumentHelp("Email addresses.", valueName: "address"))
         var addresses: [String]

@@ -17,7 +17,7 @@ struct AppLockCommand: AsyncParsableCommand {
 
     /// `vaultmail app-lock on`.
     struct On: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Set a passphrase.")
+        static let configuration = CommandConfiguration(commandName: "on", abstract: "Set a passphrase.")
 
         func run() async throws {
             let passphrase = try PassphraseInput.read("New passphrase: ", repeated: "The same again: ")
@@ -29,6 +29,7 @@ struct AppLockCommand: AsyncParsableCommand {
     /// `vaultmail app-lock change`.
     struct Change: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "change",
             abstract: "Replace the passphrase.",
             discussion: "The page stays as it is, open or locked. Browsers stay signed in; see `vaultmail session`.")
 
@@ -43,7 +44,7 @@ struct AppLockCommand: AsyncParsableCommand {
 
     /// `vaultmail app-lock off`.
     struct Off: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Remove the passphrase.")
+        static let configuration = CommandConfiguration(commandName: "off", abstract: "Remove the passphrase.")
 
         func run() async throws {
             try Console.application().requireAppLock()
@@ -55,7 +56,7 @@ struct AppLockCommand: AsyncParsableCommand {
 
     /// `vaultmail app-lock now`.
     struct Now: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lock the page immediately.")
+        static let configuration = CommandConfiguration(commandName: "now", abstract: "Lock the page immediately.")
 
         func run() async throws {
             try await Console.application().lockPage()

@@ -22,7 +22,7 @@ struct ConfigCommand: AsyncParsableCommand {
 
     /// `vaultmail config list`.
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Show every setting with its default and choices.")
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "Show every setting with its default and choices.")
 
         @OptionGroup var output: OutputOptions
 
@@ -47,7 +47,7 @@ struct ConfigCommand: AsyncParsableCommand {
 
     /// `vaultmail config get`.
     struct Get: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Print the value of a setting.")
+        static let configuration = CommandConfiguration(commandName: "get", abstract: "Print the value of a setting.")
 
         @OptionGroup var key: ConfigKeyArgument
 
@@ -77,7 +77,7 @@ struct ConfigCommand: AsyncParsableCommand {
 
     /// `vaultmail config set`.
     struct Set: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Change a setting.")
+        static let configuration = CommandConfiguration(commandName: "set", abstract: "Change a setting.")
 
         @OptionGroup var key: ConfigKeyArgument
 
@@ -105,7 +105,7 @@ struct ConfigCommand: AsyncParsableCommand {
 
     /// `vaultmail config reset`.
     struct Reset: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Restore the default of a setting.")
+        static let configuration = CommandConfiguration(commandName: "reset", abstract: "Restore the default of a setting.")
 
         @OptionGroup var key: ConfigKeyArgument
 

@@ -10,7 +10,7 @@ struct SessionCommand: AsyncParsableCommand {
 
     /// `vaultmail session list`.
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List the browsers that are signed in.")
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "List the browsers that are signed in.")
 
         @OptionGroup var output: OutputOptions
 
@@ -32,6 +32,7 @@ struct SessionCommand: AsyncParsableCommand {
     /// `vaultmail session end`.
     struct End: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "end",
             abstract: "Sign a browser out.",
             discussion: """
                 Its page shows nothing more. Sign in again with `vaultmail open`.

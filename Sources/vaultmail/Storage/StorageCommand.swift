@@ -22,6 +22,7 @@ struct StorageCommand: AsyncParsableCommand {
     /// `vaultmail storage clear`.
     struct Clear: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "clear",
             abstract: "Remove downloaded attachments that the server still has, and what the model decided.",
             discussion: """
                 Messages and their text are kept. Attachments are downloaded again when they are opened, and mail is \
@@ -51,6 +52,7 @@ struct StorageCommand: AsyncParsableCommand {
     /// `vaultmail storage wipe`.
     struct Wipe: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "wipe",
             abstract: "Delete everything that VaultMail stores on this computer.",
             discussion: """
                 Deletes all accounts, mail, settings, sessions and saved passwords. Mail on servers is not affected. Imported \

@@ -21,7 +21,7 @@ struct VaultCommand: AsyncParsableCommand {
 
     /// `vaultmail vault` without a further word.
     struct Show: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Show where passwords are stored.")
+        static let configuration = CommandConfiguration(commandName: "show", abstract: "Show where passwords are stored.")
 
         @OptionGroup var output: OutputOptions
 
@@ -34,6 +34,7 @@ struct VaultCommand: AsyncParsableCommand {
     /// `vaultmail vault passphrase`.
     struct Passphrase: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "passphrase",
             abstract: "Set, change or remove the passphrase of the passwords.",
             discussion: "There is no way to recover it: without it, the passwords have to be entered again.")
 
@@ -60,7 +61,7 @@ struct VaultCommand: AsyncParsableCommand {
 
     /// `vaultmail vault unlock`.
     struct Unlock: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Let the running daemon read the passwords.")
+        static let configuration = CommandConfiguration(commandName: "unlock", abstract: "Let the running daemon read the passwords.")
 
         func run() async throws {
             let application = Console.application()
