@@ -9,6 +9,7 @@ extension MessageContent {
 
     init(of message: ParsedMessage) {
         let attachments = message.attachments()
+        let html = message.shownHTML()
         let innerFiles = message.innerFiles()
         self.init(
             rawBytes: message.bytes, snippet: message.snippet(htmlToText: PlainText.fromHTMLMarkingQuotes),
@@ -17,10 +18,10 @@ extension MessageContent {
                 htmlToText: PlainText.fromHTMLDescribingImages),
             attachments: attachments, innerFilenames: innerFiles.map(\.safeFilename),
             defects: message.defects.map(\.description) + (message.isShownInPart ? [ShownText.cutSentence] : []),
-            hasLink: message.shownHTML().map(LinkSearch.hasWebLink(inHTML:)) ?? false,
+            hasLink: html.map(LinkSearch.hasWebLink(inHTML:)) ?? false,
             leadByteCount: message.leadByteCount(files: Set(attachments.filter { !$0.isInline }.map(\.section))),
             header: message.header.messageHeader())
-        signals = message.header.signals.union(message.structureSignals)
+        signals = message.header.signals.union(MailSignals(ofHTML: html))
     }
 }
 

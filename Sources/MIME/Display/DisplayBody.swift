@@ -37,8 +37,9 @@ extension ParsedMessage {
         let selection = DisplaySelection(root)
         let shown = selection.htmls.first { $0.isHTML }
         let surplus = selection.htmls.filter { $0.isHTML && $0.section != shown?.section }
-        let pictures = shown.map { ReferencedPictures($0, of: self) }
         let files = (selection.attachments + surplus).sorted { $0.bodyRange.lowerBound < $1.bodyRange.lowerBound }
+        guard !files.isEmpty else { return [] }
+        let pictures = shown.map { ReferencedPictures($0, of: self) }
         return files.map { part in
             AttachmentDescription(
                 section: part.section, filename: part.safeFilename, mimeType: part.mimeType,

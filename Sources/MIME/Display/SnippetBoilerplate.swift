@@ -1,3 +1,5 @@
+import MailModel
+
 /// Sentences that programs put above or instead of a message, in the languages of newsletters.
 enum SnippetBoilerplate {
     /// Longer lines contain more than such a sentence.
@@ -13,18 +15,34 @@ enum SnippetBoilerplate {
         let line = plain.joined(separator: " ")
         if openingWords.contains(first), openings.contains(where: { line.hasPrefix($0) }) { return true }
         guard words.count < maximumWords else { return false }
-        if plain.contains(where: marks.contains), phrases.contains(where: { line.contains($0) }) { return true }
+        let bytes = Array(line.utf8)
+        if plain.contains(where: marks.contains), phrases.contains(where: { ByteSearch.contains(bytes, $0) }) {
+            return true
+        }
         // Languages without spaces between their words.
         guard let scalar = first.unicodeScalars.first, scalar.value >= 0x2E80 else { return false }
-        return unspacedPhrases.contains { line.contains($0) }
+        return unspacedPhrases.contains { ByteSearch.contains(bytes, $0) }
     }
 
     /// Lower case, with the plain apostrophe and without punctuation at the ends.
     private static func plain(_ word: Substring) -> String {
+        if word.utf8.allSatisfy({ $0 < 0x80 }) {
+            let rest = word.utf8.drop(while: isTrimmed)
+            let end = rest.lastIndex { !isTrimmed($0) }.map(rest.index(after:)) ?? rest.startIndex
+            return String(decoding: rest[..<end].map(\.asciiLowercased), as: UTF8.self)
+        }
         var text = Substring(word.lowercased())
         while let last = text.last, last.isPunctuation || last == "|" { text.removeLast() }
         while let first = text.first, first.isPunctuation || first == "|" { text.removeFirst() }
         return String(text.utf8.contains(0xE2) ? text.replacing("’", with: "'") : text)
+    }
+
+    /// True for the punctuation of ASCII and the vertical line.
+    private static func isTrimmed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x21...0x23, 0x25...0x2A, 0x2C...0x2F, 0x3A, 0x3B, 0x3F, 0x40, 0x5B...0x5D, 0x5F, 0x7B...0x7D: true
+        default: false
+        }
     }
 
     private static let phrases = [
@@ -60,13 +78,16 @@ enum SnippetBoilerplate {
         // Slavic languages, Hungarian, Turkish
         "w przeglądarce", "wersja online", "wersję online", "v prohlížeči", "v prehliadači", "в браузере",
         "веб-версия", "веб-версию", "böngészőben", "tarayıcıda", "tarayıcınızda",
-    ]
+    ].map { Array($0.utf8) }
 
     /// Words of which every phrase contains one, the longest of each, so that most lines need no search.
     private static let marks = Set(
-        phrases.compactMap { $0.split(separator: " ").max { $0.utf8.count < $1.utf8.count }.map(String.init) })
+        phrases.compactMap { phrase in
+            phrase.split(separator: .space).max { $0.count < $1.count }.map { String(decoding: $0, as: UTF8.self) }
+        })
 
     private static let unspacedPhrases = ["ブラウザで", "ブラウザーで", "在浏览器中", "浏览器中查看", "无法正常显示", "瀏覽器", "브라우저에서"]
+        .map { Array($0.utf8) }
 
     /// The first words of whole lines that programs and servers add.
     private static let openings = [

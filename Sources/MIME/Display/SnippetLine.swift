@@ -96,13 +96,17 @@ enum SnippetLine {
 
     /// True for words without readable text: rules, bare links, placeholders of images.
     static func isOrnament(_ words: [Substring]) -> Bool {
-        if words.allSatisfy({ isAddress($0) || !$0.contains { $0.isLetter || $0.isNumber || $0.isSymbolOrEmoji } }) {
-            return true
-        }
+        if words.allSatisfy({ isAddress($0) || !isReadable($0) }) { return true }
         if words[0].utf8.first == UInt8(ascii: "["), words[0].hasPrefix("[image") || words[0].hasPrefix("[cid:") {
             return true
         }
         return SnippetBoilerplate.isWhole(words)
+    }
+
+    private static func isReadable(_ word: Substring) -> Bool {
+        // Nearly every word has one, and the properties of characters are slow to look up.
+        word.utf8.contains { $0.isASCIILetterOrDigit }
+            || word.contains { $0.isLetter || $0.isNumber || $0.isSymbolOrEmoji }
     }
 
     /// True for a link, which is not useful in a list of messages.

@@ -8,6 +8,7 @@ public struct ParsedMessage: Sendable {
     public var root: MIMEPart
     /// The defects found while parsing, in the order of the message.
     public var defects: [MIMEDefect]
+    private let texts = DecodedTexts()
 
     /// Parses a message; linear time, bounded by the limits.
     public init(parsing bytes: [UInt8], limits: MIMELimits = .standard) {
@@ -36,7 +37,9 @@ public struct ParsedMessage: Sendable {
 
     /// The text of a part with transfer encoding and character set decoded: valid, without NUL, with line feeds as line
     /// ends.
-    public func decodedText(of part: MIMEPart) -> String {
+    public func decodedText(of part: MIMEPart) -> String { texts.text(of: part) { decoded(part) } }
+
+    private func decoded(_ part: MIMEPart) -> String {
         let octets = part.isPlainText && !part.children.isEmpty ? textAroundFiles(of: part) : decodedBytes(of: part)
         let label = charsetLabel(of: part, content: octets)
         let isDoubled = part.effectiveEncoding == .quotedPrintable && Self.doublesEveryLine(octets)
@@ -104,18 +107,21 @@ public struct ParsedMessage: Sendable {
 
     private static func withoutCarriageReturns(_ text: String) -> String {
         guard text.utf8.contains(.carriageReturn) else { return text }
-        var result: [UInt8] = []
-        result.reserveCapacity(text.utf8.count)
-        var previous: UInt8 = 0
-        for byte in text.utf8 {
-            if byte == .carriageReturn {
-                result.append(.lineFeed)
-            } else if byte != .lineFeed || previous != .carriageReturn {
-                result.append(byte)
+        var text = text
+        return text.withUTF8 { source in
+            String(unsafeUninitializedCapacity: source.count) { target in
+                var count = 0
+                var previous: UInt8 = 0
+                for byte in source {
+                    if byte != .lineFeed || previous != .carriageReturn {
+                        target[count] = byte == .carriageReturn ? .lineFeed : byte
+                        count += 1
+                    }
+                    previous = byte
+                }
+                return count
             }
-            previous = byte
         }
-        return String(decoding: result, as: UTF8.self)
     }
 }
 

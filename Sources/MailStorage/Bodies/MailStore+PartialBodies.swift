@@ -25,6 +25,14 @@ extension MailStore {
         return nil
     }
 
+    /// How much of a message's body is stored; nil for a message that is gone.
+    public func bodyState(of id: MessageID) throws -> BodyState? {
+        try read { db in
+            try StoredBodyState.fetchOne(
+                db.cachedStatement(sql: "SELECT body_state FROM message WHERE id = ?"), arguments: [id.rawValue])?.state
+        }
+    }
+
     /// The number of bytes stored from the message's beginning, even if the download is incomplete.
     public func presentByteCount(of id: MessageID) throws -> Int {
         try read { db in try Self.fileKey(id, in: db)?.presentByteCount ?? 0 }

@@ -77,13 +77,13 @@ struct BodyDownload: Sendable {
 extension MailStore {
     /// Returns true if the requested part is not stored; false for a message that is gone.
     func isWaiting(_ request: BodyRequest) throws -> Bool {
-        guard let body = try message(request.message)?.body else { return false }
+        guard let body = try bodyState(of: request.message) else { return false }
         return !request.isMet(by: body)
     }
 
     /// Returns true if the requested part is stored.
     func isHere(_ request: BodyRequest) throws -> Bool {
-        guard let body = try message(request.message)?.body else { return false }
+        guard let body = try bodyState(of: request.message) else { return false }
         return request.isMet(by: body)
     }
 }
