@@ -78,9 +78,7 @@ let package = Package(
         module("SafeHTML", ["MailModel", "CGumbo"]),
         module("SearchLanguage", ["MailModel"]),
         module("MailRules", ["MailModel", "SearchLanguage"]),
-        .systemLibrary(
-            name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"]), .brew(["openblas"])]),
-        module("Embeddings", ["COpenBLAS"]),
+        module("Embeddings"),
         module("LocalAI", ["MailModel"], exclude: ["Weights"], plugins: ["EmbedAssets"]),
         module("SASL", ["MailModel", crypto]),
         module("IMAPProtocol", ["MailModel", nioCore]),

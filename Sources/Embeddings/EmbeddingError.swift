@@ -1,4 +1,5 @@
-/// Why a model cannot be used. Its files were verified, so this is a file of another kind or a full memory.
+/// Why a model cannot be used. Its files were verified, so unless the library is missing this is a file of another kind
+/// or a full memory.
 public enum EmbeddingError: Error, Hashable, Sendable {
     /// The file of weights is not in the safetensors format, or is cut off.
     case unreadableWeights
@@ -6,4 +7,6 @@ public enum EmbeddingError: Error, Hashable, Sendable {
     case unexpectedTensor(String)
     /// The vocabulary has not the tokens that every text needs.
     case unreadableVocabulary
+    /// The system has no library that multiplies matrices, or it lacks a function.
+    case missingLibrary
 }

@@ -1,4 +1,3 @@
-import COpenBLAS
 import Foundation
 
 /// One layer of the encoder: attention among all tokens of a text, then two dense layers for each.
@@ -6,19 +5,23 @@ struct EncoderLayer: Sendable {
     private let query, key, value, attended, inner, outer: Dense
     private let attentionNorm, outputNorm: LayerNorm
     private let shape: EncoderShape
+    private let library: MatrixLibrary
 
-    init(_ file: Safetensors, number: Int, shape: EncoderShape) throws(EmbeddingError) {
+    init(
+        _ file: Safetensors, number: Int, shape: EncoderShape, library: MatrixLibrary
+    ) throws(EmbeddingError) {
         let name = "encoder.layer.\(number)."
         let width = shape.width
-        query = try Dense(file, name + "attention.self.query", inputs: width, outputs: width)
-        key = try Dense(file, name + "attention.self.key", inputs: width, outputs: width)
-        value = try Dense(file, name + "attention.self.value", inputs: width, outputs: width)
-        attended = try Dense(file, name + "attention.output.dense", inputs: width, outputs: width)
+        query = try Dense(file, name + "attention.self.query", inputs: width, outputs: width, library: library)
+        key = try Dense(file, name + "attention.self.key", inputs: width, outputs: width, library: library)
+        value = try Dense(file, name + "attention.self.value", inputs: width, outputs: width, library: library)
+        attended = try Dense(file, name + "attention.output.dense", inputs: width, outputs: width, library: library)
         attentionNorm = try LayerNorm(file, name + "attention.output.LayerNorm", width: width)
-        inner = try Dense(file, name + "intermediate.dense", inputs: width, outputs: shape.inner)
-        outer = try Dense(file, name + "output.dense", inputs: shape.inner, outputs: width)
+        inner = try Dense(file, name + "intermediate.dense", inputs: width, outputs: shape.inner, library: library)
+        outer = try Dense(file, name + "output.dense", inputs: shape.inner, outputs: width, library: library)
         outputNorm = try LayerNorm(file, name + "output.LayerNorm", width: width)
         self.shape = shape
+        self.library = library
     }
 
     /// Replaces the rows, one for each token.
@@ -33,24 +36,26 @@ struct EncoderLayer: Sendable {
     private func attend(_ query: [Float], _ key: [Float], _ value: [Float], _ count: Int) -> [Float] {
         var result = [Float](repeating: 0, count: count * shape.width)
         var scores = [Float](repeating: 0, count: count * count)
-        let (rows, width, part) = (Int32(count), Int32(shape.width), Int32(shape.headWidth))
-        let scale = 1 / Float(shape.headWidth).squareRoot()
+        let (width, part) = (shape.width, shape.headWidth)
+        let scale = 1 / Float(part).squareRoot()
         for head in 0..<shape.heads {
-            let start = head * shape.headWidth
+            let start = head * part
             query.withUnsafeBufferPointer { query in
                 key.withUnsafeBufferPointer { key in
-                    cblas_sgemm(
-                        CblasRowMajor, CblasNoTrans, CblasTrans, rows, rows, part, scale,
-                        query.baseAddress.map { $0 + start }, width,
-                        key.baseAddress.map { $0 + start }, width, 0, &scores, rows)
+                    library.multiply(
+                        rows: count, columns: count, inner: part, scale: scale,
+                        query.baseAddress.map { $0 + start }, stride: width,
+                        key.baseAddress.map { $0 + start }, stride: width, isTransposed: true,
+                        in: &scores, stride: count)
                 }
             }
             Self.applySoftmax(&scores, count)
             value.withUnsafeBufferPointer { value in
                 result.withUnsafeMutableBufferPointer { result in
-                    cblas_sgemm(
-                        CblasRowMajor, CblasNoTrans, CblasNoTrans, rows, part, rows, 1, scores, rows,
-                        value.baseAddress.map { $0 + start }, width, 0, result.baseAddress.map { $0 + start }, width)
+                    library.multiply(
+                        rows: count, columns: part, inner: count, scores, stride: count,
+                        value.baseAddress.map { $0 + start }, stride: width,
+                        in: result.baseAddress.map { $0 + start }, stride: width)
                 }
             }
         }

@@ -1,4 +1,3 @@
-import COpenBLAS
 public import Foundation
 
 /// Turns a text into a vector of 384 numbers of length 1, so that texts of similar meaning have a large dot product:
@@ -18,8 +17,7 @@ public struct SentenceEncoder: Sendable {
 
     /// Reads the files of the model, which takes about 0.1 s.
     public init(weights: URL, vocabulary: URL) throws(EmbeddingError) {
-        // More threads would take the whole computer for work in the background.
-        openblas_set_num_threads(1)
+        let library = try MatrixLibrary()
         let shape = EncoderShape.miniLM
         let file = try Safetensors(weights)
         tokenizer = try WordPieceTokenizer(vocabulary: vocabulary)
@@ -28,7 +26,9 @@ public struct SentenceEncoder: Sendable {
         kind = try file.floats("embeddings.token_type_embeddings.weight", [2, shape.width])
         norm = try LayerNorm(file, "embeddings.LayerNorm", width: shape.width)
         var layers: [EncoderLayer] = []
-        for number in 0..<shape.layers { layers.append(try EncoderLayer(file, number: number, shape: shape)) }
+        for number in 0..<shape.layers {
+            layers.append(try EncoderLayer(file, number: number, shape: shape, library: library))
+        }
         self.layers = layers
         self.shape = shape
     }

@@ -27,10 +27,14 @@ public struct SemanticModel: Sendable {
     public func load() throws -> SentenceEncoder {
         let model = try entry()
         let files = Dictionary(uniqueKeysWithValues: model.files.map { ($0.name, folder.file($0, of: model)) })
-        guard let weights = files["model.safetensors"], let vocabulary = files["vocab.txt"],
-            let encoder = try? SentenceEncoder(weights: weights, vocabulary: vocabulary)
-        else { throw SemanticSearchError.unusableModel }
-        return encoder
+        guard let weights = files["model.safetensors"], let vocabulary = files["vocab.txt"] else {
+            throw SemanticSearchError.unusableModel
+        }
+        do {
+            return try SentenceEncoder(weights: weights, vocabulary: vocabulary)
+        } catch {
+            throw SemanticSearchError(error)
+        }
     }
 
     /// The downloaded model.

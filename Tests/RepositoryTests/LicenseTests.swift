@@ -9,6 +9,7 @@ struct LicenseTests {
             var version: String
             var license: String
             var texts: [String]
+            var parts: [String]
         }
 
         var packages: [Package]
@@ -25,15 +26,24 @@ struct LicenseTests {
         let manifest = try Repository.text("Package.swift")
         let packages = manifest.matches(of: /\.package\(url: "[^"]*\/([^"\/]+?)(?:\.git)?"/).map { String($0.output.1) }
         #expect(packages.count >= 10)
-        let libraries = [
-            "CGumbo": "Gumbo", "CZlib": "zlib", "COpenBLAS": "OpenBLAS", "CDBus": "D-Bus", "GRDBSQLite": "SQLite",
-        ]
+        let libraries = ["CGumbo": "Gumbo", "CZlib": "zlib", "CDBus": "D-Bus", "GRDBSQLite": "SQLite"]
         let systems = manifest.matches(of: /\.systemLibrary\(\s*name: "([^"]+)"/).map { String($0.output.1) }
         #expect(Set(systems).isSubset(of: libraries.keys), "a library without a name for people")
         let known = Set(try Self.list().packages.map(\.name))
         for name in packages + libraries.values + ["Preact", "htm", "Swift"] {
             #expect(known.contains(name), "\(name): run script/lib/licenses/make_licenses.py")
         }
+    }
+
+    @Test("Every library that the program opens while it runs has its license on the page")
+    func opened() throws {
+        let sources = try Repository.files(below: "Sources", withExtensions: ["swift"]).map { try Repository.text($0) }
+        let names = sources.flatMap { source in
+            source.matches(of: /"(lib[a-z]+\.so[.0-9]*)"/).map { String($0.output.1) }
+        }
+        #expect(names.contains("libopenblas.so.0"))
+        let known = Set(try Self.list().packages.flatMap(\.parts))
+        #expect(known.isSuperset(of: names), "add it to license_facts.py and run script/lib/licenses/make_licenses.py")
     }
 
     @Test("Every license is one that the program may contain, and its text is there")

@@ -143,6 +143,13 @@ struct SemanticSearchTests {
         #expect(!model.isAvailable)
     }
 
+    @Test("A missing library and files that cannot be used have explanations of their own")
+    func unusable() {
+        let missing = SemanticSearchError(.missingLibrary)
+        #expect(missing == .missingLibrary && missing.explanation.contains("libopenblas0"))
+        #expect(SemanticSearchError(.unreadableWeights) == .unusableModel)
+    }
+
     @Test(
         "The kernel's files say whether the computer runs on battery",
         arguments: [

@@ -18,6 +18,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 CHECKOUTS = ROOT / ".build" / "checkouts"
 BUILD = ROOT / ".build" / "debug"
 PROGRAM = BUILD / "vaultmail"
+#: Libraries that the program opens while it runs. Its file does not name them; LicenseTests finds them in the sources.
+OPENED = ("libopenblas.so.0",)
 
 
 def linked_modules() -> list[str]:
@@ -72,8 +74,12 @@ def linked_packages() -> list[str]:
 
 
 def loaded_libraries() -> dict[str, pathlib.Path]:
-    """The paths of the libraries that are loaded with the program, also those that libraries need, by their name."""
-    output = subprocess.run(["ldd", str(PROGRAM)], check=True, capture_output=True, text=True).stdout
+    """The paths of the libraries that are loaded with the program or opened by it, also those that libraries need, by
+    their name."""
+    # The loader lists libraries to preload like those that the program is linked to.
+    environment = {**os.environ, "LD_PRELOAD": " ".join(OPENED)}
+    output = subprocess.run(
+        ["ldd", str(PROGRAM)], check=True, capture_output=True, text=True, env=environment).stdout
     found = {}
     for line in output.splitlines():
         if "not found" in line:
@@ -82,4 +88,7 @@ def loaded_libraries() -> dict[str, pathlib.Path]:
         match = re.match(r"\s*(?:\S+ => )?(/\S+)", line)
         if match and not (name := pathlib.Path(line.split()[0]).name).startswith("ld-linux"):
             found[name] = pathlib.Path(match[1])
+    # The loader only warns of these.
+    if missing := [name for name in OPENED if name not in found]:
+        raise SystemExit(f"a library is missing: {missing}")
     return found
