@@ -18,7 +18,8 @@ struct ServiceCommand: AsyncParsableCommand {
 
     /// `vaultmail service install`.
     struct Install: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "install", abstract: "Write, enable and start the units.")
+        static let configuration = CommandConfiguration(
+            commandName: "install", abstract: "Write, enable and start the units.")
 
         @Flag(help: "Fetch new mail every five minutes instead of running the daemon.")
         var timer = false
@@ -50,7 +51,8 @@ struct ServiceCommand: AsyncParsableCommand {
 
     /// `vaultmail service remove`.
     struct Remove: ParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "remove", abstract: "Stop, disable and remove the units.")
+        static let configuration = CommandConfiguration(
+            commandName: "remove", abstract: "Stop, disable and remove the units.")
 
         @Flag(help: "Remove units that you wrote or changed.")
         var force = false
@@ -64,7 +66,8 @@ struct ServiceCommand: AsyncParsableCommand {
 
     /// `vaultmail service status`.
     struct Status: ParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "status", abstract: "Print what is installed, and whether it runs.")
+        static let configuration = CommandConfiguration(
+            commandName: "status", abstract: "Print what is installed, and whether it runs.")
 
         @Flag(help: "Print the status as JSON.")
         var json = false

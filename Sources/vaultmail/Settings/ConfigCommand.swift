@@ -22,7 +22,8 @@ struct ConfigCommand: AsyncParsableCommand {
 
     /// `vaultmail config list`.
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "list", abstract: "Show every setting with its default and choices.")
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "Show every setting with its default and choices.")
 
         @OptionGroup var output: OutputOptions
 
@@ -105,7 +106,8 @@ struct ConfigCommand: AsyncParsableCommand {
 
     /// `vaultmail config reset`.
     struct Reset: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "reset", abstract: "Restore the default of a setting.")
+        static let configuration = CommandConfiguration(
+            commandName: "reset", abstract: "Restore the default of a setting.")
 
         @OptionGroup var key: ConfigKeyArgument
 

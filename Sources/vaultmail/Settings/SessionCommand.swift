@@ -10,7 +10,8 @@ struct SessionCommand: AsyncParsableCommand {
 
     /// `vaultmail session list`.
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "list", abstract: "List the browsers that are signed in.")
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "List the browsers that are signed in.")
 
         @OptionGroup var output: OutputOptions
 

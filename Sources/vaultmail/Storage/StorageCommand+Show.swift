@@ -6,7 +6,8 @@ import MailStorage
 extension StorageCommand {
     /// `vaultmail storage` without a further word.
     struct Show: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "show", abstract: "Show the space that mail uses, and set limits.")
+        static let configuration = CommandConfiguration(
+            commandName: "show", abstract: "Show the space that mail uses, and set limits.")
 
         // Unconditional parsing reports a negative number as an invalid value, not as a missing one.
         @Option(

@@ -21,7 +21,8 @@ struct VaultCommand: AsyncParsableCommand {
 
     /// `vaultmail vault` without a further word.
     struct Show: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "show", abstract: "Show where passwords are stored.")
+        static let configuration = CommandConfiguration(
+            commandName: "show", abstract: "Show where passwords are stored.")
 
         @OptionGroup var output: OutputOptions
 
@@ -61,7 +62,8 @@ struct VaultCommand: AsyncParsableCommand {
 
     /// `vaultmail vault unlock`.
     struct Unlock: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "unlock", abstract: "Let the running daemon read the passwords.")
+        static let configuration = CommandConfiguration(
+            commandName: "unlock", abstract: "Let the running daemon read the passwords.")
 
         func run() async throws {
             let application = Console.application()
