@@ -37,12 +37,12 @@ public struct ResponseFramer: Sendable {
     public var hasBufferedBytes: Bool { input.readableBytes > 0 || !frame.text.isEmpty }
 
     /// The number of received bytes of the unfinished response, including streamed ones.
-    var unfinishedByteCount: Int {
+    package var unfinishedByteCount: Int {
         input.readableBytes + frame.text.count + literalByteCount - missingLiteralBytes
     }
 
     /// The number of those bytes that are buffered.
-    var bufferedByteCount: Int { unfinishedByteCount - streamedByteCount }
+    package var bufferedByteCount: Int { unfinishedByteCount - streamedByteCount }
 
     private var isStreaming: Bool { missingLiteralBytes > 0 && (frame.literals.last?.streamedByteCount ?? 0) > 0 }
 
@@ -55,7 +55,7 @@ public struct ResponseFramer: Sendable {
     }
 
     /// The number of bytes of an announced literal that have not arrived yet; zero outside literals.
-    var missingByteCount: Int { missingLiteralBytes }
+    package var missingByteCount: Int { missingLiteralBytes }
 
     /// Appends the next bytes of the stream. Call `next` until it returns nil after each. After a failure, bytes are
     /// ignored.

@@ -106,7 +106,7 @@ extension ResponseParser {
     }
 
     /// Codes without arguments.
-    static let plain: [String: ResponseCode] = [
+    package static let plain: [String: ResponseCode] = [
         "ALERT": .alert, "PARSE": .parse, "READ-ONLY": .readOnly, "READ-WRITE": .readWrite, "TRYCREATE": .tryCreate,
         "NOMODSEQ": .noModificationSequence, "UIDNOTSTICKY": .uidNotSticky, "CLOSED": .closed,
         "AUTHENTICATIONFAILED": .authenticationFailed, "AUTHORIZATIONFAILED": .authorizationFailed,
