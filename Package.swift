@@ -242,7 +242,9 @@ let package = Package(
         tests(
             "TextGenerationTests",
             ["TextGeneration", "MailStorage", "StoreTestKit", "MailModel", "WebRequests", nioCore, nioPosix, logging]),
-        tests("MailDiagnosticsTests", ["MailDiagnostics", "MailApp"]),
+        tests(
+            "MailDiagnosticsTests",
+            ["MailDiagnostics", "MailApp", "IMAPProtocol", "MIME", "MailModel", "SearchLanguage", nioCore]),
         tests("MailTestKitTests", ["MailModel"]),
         tests("RepositoryTests", ["IMAPClient"]),
         tests(

@@ -1,5 +1,4 @@
 public import Foundation
-import IMAPProtocol
 import Logging
 import MIME
 import MailApp

@@ -20,7 +20,10 @@ enum Probe {
         for file in files { #expect(!file.filename.isEmpty && file.byteCount >= 0, comment) }
         #expect(message.snippet { $0 }.count <= 100, comment)
         #expect(message.searchText(limit: 1_000) { $0 }.utf8.count <= 1_000, comment)
-        _ = MessageReport(message)
+        _ = message.deliveryReport()
+        _ = message.allDefects().map(\.description)
+        _ = message.header.listHeaders()
+        for name in ["from", "to", "cc"] { _ = message.header.groups(name) }
     }
 
     private static func check(_ part: MIMEPart, in message: ParsedMessage, _ comment: Comment?) {

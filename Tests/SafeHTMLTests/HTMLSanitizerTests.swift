@@ -65,8 +65,8 @@ struct HTMLSanitizerTests {
         #expect(sanitizer.sanitize(result.html).html == result.html)
     }
 
-    @Test("What was removed is counted by name, and the report of it is JSON without text of the mail")
-    func report() throws {
+    @Test("What was removed is counted by name")
+    func removals() {
         let result = sanitizer.sanitize(
             "<script>a</script><p onclick=b style='position:fixed'>secret<script>c</script><svg></svg><img src=http://T.test/a>"
         )
@@ -74,9 +74,7 @@ struct HTMLSanitizerTests {
         #expect(result.removed["p@onclick"] == 1)
         #expect(result.removed["p@style:position"] == 1)
         #expect(result.removed["foreign"] == 1)
-        let json = String(decoding: try JSONEncoder().encode(SanitizerReport(result)), as: UTF8.self)
-        #expect(json.contains(#""blocked_hosts":["t.test"]"#))
-        #expect(!json.contains("secret"))
+        #expect(result.blockedHosts == ["t.test"])
     }
 
     @Test("An empty document and plain words stay what they are", arguments: ["", " ", "words", "ä € 𝄞", "a < b & c"])

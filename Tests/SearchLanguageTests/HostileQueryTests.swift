@@ -1,4 +1,3 @@
-import Foundation
 import MailModel
 import MailTestKit
 import SearchLanguage
@@ -47,17 +46,6 @@ struct HostileQueryTests {
         let query = parsed(String(repeating: piece, count: 10_240 / piece.utf8.count))
         #expect(query.condition != nil || !query.notes.isEmpty)
         #expect(Self.depth(query.condition) <= 40)
-    }
-
-    @Test("A report of any query is JSON")
-    func report() throws {
-        var random = SeededGenerator.announced("reports")
-        for _ in 0..<300 {
-            let text = (0..<random.number(0...20)).map { _ in random.text(Self.pieces) }.joined()
-            let data = try JSONEncoder().encode(QueryReport(parsed(text)))
-            let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-            #expect(Set(object.keys) == ["condition", "notes"])
-        }
     }
 
     private static func parts(_ condition: SearchCondition?) -> [SearchCondition] {

@@ -3,8 +3,8 @@ import IMAPProtocol
 import MailModel
 import NIOCore
 
-// The entry of libFuzzer. `script/fuzz` builds it with the tested modules and the tests' own command tokenizer; it is
-// not part of the package.
+// The entry of libFuzzer. `script/fuzz` builds it with the tested modules, the reports of `debug imap` and the tests'
+// own command tokenizer; it is not part of the package.
 
 /// Treats any octets as server output and as arguments of commands. Aborts if a property does not hold, so that
 /// libFuzzer keeps the octets.

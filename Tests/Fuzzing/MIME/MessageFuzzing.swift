@@ -2,7 +2,8 @@ import Foundation
 import MIME
 import MailModel
 
-// The entry of libFuzzer. `script/fuzz` builds it with the tested modules; it is not part of the package.
+// The entry of libFuzzer. `script/fuzz` builds it with the tested modules and the report of `debug mime`; it is not
+// part of the package.
 
 /// Treats any octets as a message, uses the whole API of the module, and aborts if a property does not hold, so that
 /// libFuzzer keeps the octets.

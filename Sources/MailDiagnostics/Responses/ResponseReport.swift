@@ -1,4 +1,5 @@
 import Foundation
+public import IMAPProtocol
 import MailModel
 import NIOCore
 

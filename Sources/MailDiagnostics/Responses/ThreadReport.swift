@@ -1,3 +1,5 @@
+import IMAPProtocol
+
 /// One thread of a THREAD response.
 public struct ThreadReport: Encodable, Hashable, Sendable {
     /// A chain of replies.

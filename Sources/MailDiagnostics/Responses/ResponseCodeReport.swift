@@ -1,3 +1,4 @@
+import IMAPProtocol
 import MailModel
 
 /// A response code, for debugging.

@@ -1,3 +1,4 @@
+public import MIME
 public import MailModel
 
 /// All that was parsed from a message, for debugging. Encodes with snake_case keys.

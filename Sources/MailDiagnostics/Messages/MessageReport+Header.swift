@@ -1,4 +1,5 @@
 public import struct Foundation.Date
+import MIME
 public import MailModel
 
 extension MessageReport {

@@ -1,3 +1,5 @@
+import IMAPProtocol
+
 /// One part of BODYSTRUCTURE and all parts below it, as the server described them.
 public struct BodyStructureReport: Encodable, Hashable, Sendable {
     /// One parameter.

@@ -1,5 +1,6 @@
 import Foundation
 public import MailModel
+import SearchLanguage
 
 /// A parsed query as JSON, for bug reports and tests.
 public struct QueryReport: Encodable, Sendable {

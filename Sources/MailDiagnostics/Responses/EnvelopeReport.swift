@@ -1,3 +1,4 @@
+import IMAPProtocol
 import MailModel
 
 /// ENVELOPE as the server sent it: invalid UTF-8 is replaced, encoded words are not decoded.

@@ -1,11 +1,58 @@
 import Foundation
 import MIME
+import MailDiagnostics
 import Testing
 
 @Suite struct MessageReportTests {
+    private static let related = """
+        From: ada@example.org
+        Subject: Pictures
+        Content-Type: multipart/mixed; boundary=mix
+
+        --mix
+        Content-Type: multipart/alternative; boundary=alt
+
+        --alt
+        Content-Type: text/plain
+
+        see the picture
+        --alt
+        Content-Type: multipart/related; boundary=rel
+
+        --rel
+        Content-Type: text/html
+
+        <img src="cid:logo%40example.org">
+        --rel
+        Content-Type: image/png; name=logo.png
+        Content-ID: <logo@example.org>
+        Content-Transfer-Encoding: base64
+
+        iVBORw0KGgo=
+        --rel
+        Content-Type: image/png
+        Content-ID: <unused@example.org>
+        Content-Transfer-Encoding: base64
+
+        iVBORw==
+        --rel--
+        --alt--
+        --mix
+        Content-Type: application/pdf
+        Content-Disposition: attachment; filename*=utf-8''B%C3%BCcher.pdf
+        Content-Transfer-Encoding: base64
+
+        JVBERi0xLjQ=
+        --mix
+        Content-Type: text/plain
+
+        a footer of the list
+        --mix--
+        """
+
     @Test("A report tells headers, parts, texts, files and faults in JSON")
     func encodes() throws {
-        let report = MessageReport(ParsedMessage(parsing: wire(Fixtures.related)))
+        let report = MessageReport(ParsedMessage(parsing: Array(Self.related.utf8)))
         let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(report))
         let json = try #require(object as? [String: Any])
         #expect((json["headers"] as? [String: [String]])?["Subject"] == ["Pictures"])
@@ -60,5 +107,30 @@ import Testing
     func keepsRepeatedFields() {
         let report = MessageReport(ParsedMessage(parsing: Array("X: =?utf-8?Q?=C3=A9?=\nX: b\n\n".utf8)))
         #expect(report.headers == ["X": ["é", "b"]])
+    }
+
+    @Test("A report tells why a message was not delivered")
+    func tellsDelivery() {
+        let text = """
+            From: Mail Delivery <mailer-daemon@mx.example>
+            Content-Type: multipart/report; report-type=delivery-status; boundary=r
+
+            --r
+
+            It could not be delivered.
+            --r
+            Content-Type: message/delivery-status
+
+            Reporting-MTA: dns; mx.example
+
+            Final-Recipient: rfc822; bob@example.com
+            Action: failed
+            Status: 5.1.1
+            --r--
+            """
+        let report = MessageReport(ParsedMessage(parsing: Array(text.utf8))).report
+        #expect(report?.kind == "delivery-status")
+        #expect(report?.recipients.map(\.address) == ["bob@example.com"])
+        #expect(report?.recipients.map(\.status) == ["5.1.1"])
     }
 }

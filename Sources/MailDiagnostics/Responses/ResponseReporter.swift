@@ -1,3 +1,4 @@
+public import IMAPProtocol
 public import NIOCore
 
 /// Reports the responses of a stream that arrives in chunks, such as a capture of any length. Large literals are only

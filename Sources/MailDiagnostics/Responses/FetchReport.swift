@@ -1,4 +1,5 @@
 public import Foundation
+import IMAPProtocol
 import MailModel
 
 /// The contents of a FETCH response, except message contents, of which only sizes are given.

@@ -1,3 +1,4 @@
+import IMAPProtocol
 import MailModel
 
 extension ResponseReport {

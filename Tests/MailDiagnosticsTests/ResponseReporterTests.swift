@@ -1,4 +1,5 @@
 import IMAPProtocol
+import MailDiagnostics
 import NIOCore
 import Testing
 

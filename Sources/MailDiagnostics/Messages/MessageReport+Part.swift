@@ -1,4 +1,5 @@
 import struct Foundation.Data
+import MIME
 public import MailModel
 
 extension MessageReport {

@@ -1,3 +1,5 @@
+public import SafeHTML
+
 /// A report on what the sanitizer did to a message, for debugging. Contains counts and host names, but no text of the
 /// mail.
 public struct SanitizerReport: Encodable, Sendable {
