@@ -1,14 +1,14 @@
 import Foundation
-public import MailModel
+import MailModel
 import SearchLanguage
 
 /// A parsed query as JSON, for bug reports and tests.
-public struct QueryReport: Encodable, Sendable {
+struct QueryReport: Encodable, Sendable {
     private let condition: ConditionReport?
     private let notes: [NoteReport]
 
     /// Creates the report of a query.
-    public init(_ query: SearchQuery) {
+    init(_ query: SearchQuery) {
         condition = query.condition.map(ConditionReport.init)
         notes = query.notes.map(NoteReport.init)
     }
@@ -16,7 +16,7 @@ public struct QueryReport: Encodable, Sendable {
     private enum CodingKeys: String, CodingKey { case condition, notes }
 
     /// `condition` is null if there is nothing to search for.
-    public func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(condition, forKey: .condition)
         try values.encode(notes, forKey: .notes)

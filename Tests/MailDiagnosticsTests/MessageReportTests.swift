@@ -1,7 +1,8 @@
 import Foundation
 import MIME
-import MailDiagnostics
 import Testing
+
+@testable import MailDiagnostics
 
 @Suite struct MessageReportTests {
     private static let related = """

@@ -1,7 +1,8 @@
 import Foundation
 import IMAPProtocol
-import MailDiagnostics
 import Testing
+
+@testable import MailDiagnostics
 
 @Suite("Reports of responses")
 struct ResponseReportTests {

@@ -1,7 +1,8 @@
 import IMAPProtocol
-import MailDiagnostics
 import NIOCore
 import Testing
+
+@testable import MailDiagnostics
 
 @Suite("Reports of a stream")
 struct ResponseReporterTests {

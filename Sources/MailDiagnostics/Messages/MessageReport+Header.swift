@@ -1,36 +1,36 @@
-public import struct Foundation.Date
+import struct Foundation.Date
 import MIME
-public import MailModel
+import MailModel
 
 extension MessageReport {
     /// The structured fields of a header.
-    public struct Header: Encodable, Sendable {
+    struct Header: Encodable, Sendable {
         /// Decoded; empty if there is none.
-        public var subject: String
+        var subject: String
         /// All authors.
-        public var from: [Address]
+        var from: [Address]
         /// The sender, if it differs from the authors.
-        public var sender: [Address]
+        var sender: [Address]
         /// The addresses for replies.
-        public var replyTo: [Address]
+        var replyTo: [Address]
         /// Groups flattened.
-        public var to: [Address]
+        var to: [Address]
         /// Groups flattened.
-        public var cc: [Address]
+        var cc: [Address]
         /// Groups flattened.
-        public var bcc: [Address]
+        var bcc: [Address]
         /// The groups of all address fields.
-        public var groups: [Group]
+        var groups: [Group]
         /// Nil if it is missing or invalid.
-        @Nullable public var date: Date?
+        @Nullable var date: Date?
         /// Without angle brackets.
-        @Nullable public var messageID: String?
+        @Nullable var messageID: String?
         /// Without angle brackets.
-        public var inReplyTo: [String]
+        var inReplyTo: [String]
         /// Without angle brackets, oldest first.
-        public var references: [String]
+        var references: [String]
         /// What the mailing list states about itself.
-        public var list: List
+        var list: List
 
         enum CodingKeys: String, CodingKey {
             case subject, from, sender, to, cc, bcc, groups, date, references, list
@@ -41,43 +41,43 @@ extension MessageReport {
     }
 
     /// A mailbox.
-    public struct Address: Encodable, Sendable {
+    struct Address: Encodable, Sendable {
         /// Decoded.
-        @Nullable public var name: String?
+        @Nullable var name: String?
         /// The addr-spec as it is in the message; empty if there is none.
-        public var address: String
+        var address: String
     }
 
     /// A named group.
-    public struct Group: Encodable, Sendable {
+    struct Group: Encodable, Sendable {
         /// The name of its field, lower case.
-        public var field: String
+        var field: String
         /// Decoded.
-        public var name: String
+        var name: String
         /// In order.
-        public var addresses: [Address]
+        var addresses: [Address]
     }
 
     /// The header fields of a mailing list; see ``ListHeaders``.
-    public struct List: Encodable, Sendable {
+    struct List: Encodable, Sendable {
         /// `List-Id`.
-        @Nullable public var id: String?
+        @Nullable var id: String?
         /// The list's name.
-        @Nullable public var name: String?
+        @Nullable var name: String?
         /// URLs in order.
-        public var unsubscribe: [String]
+        var unsubscribe: [String]
         /// True if one-click unsubscribe is allowed (RFC 8058).
-        public var oneClick: Bool
+        var oneClick: Bool
         /// URLs in order.
-        public var post: [String]
+        var post: [String]
         /// URLs in order.
-        public var subscribe: [String]
+        var subscribe: [String]
         /// URLs in order.
-        public var help: [String]
+        var help: [String]
         /// URLs in order.
-        public var owner: [String]
+        var owner: [String]
         /// URLs in order.
-        public var archive: [String]
+        var archive: [String]
 
         enum CodingKeys: String, CodingKey {
             case id, name, unsubscribe, post, subscribe, help, owner, archive
@@ -88,13 +88,13 @@ extension MessageReport {
 
 extension MessageReport {
     /// A delivery report; see ``DeliveryReport``.
-    public struct Report: Encodable, Sendable {
+    struct Report: Encodable, Sendable {
         /// `delivery-status` or `disposition-notification`.
-        public var kind: String
+        var kind: String
         /// In order.
-        public var recipients: [Recipient]
+        var recipients: [Recipient]
         /// Without angle brackets.
-        @Nullable public var originalMessageID: String?
+        @Nullable var originalMessageID: String?
 
         enum CodingKeys: String, CodingKey {
             case kind, recipients
@@ -103,17 +103,17 @@ extension MessageReport {
     }
 
     /// The report about one recipient.
-    public struct Recipient: Encodable, Sendable {
+    struct Recipient: Encodable, Sendable {
         /// The final recipient.
-        public var address: String
+        var address: String
         /// The recipient to which the sender wrote.
-        @Nullable public var originalAddress: String?
+        @Nullable var originalAddress: String?
         /// The action in lower case, such as `failed`.
-        public var action: String
+        var action: String
         /// The status code, such as `5.1.1`.
-        @Nullable public var status: String?
+        @Nullable var status: String?
         /// The response of the other server.
-        @Nullable public var diagnostic: String?
+        @Nullable var diagnostic: String?
 
         enum CodingKeys: String, CodingKey {
             case address, action, status, diagnostic

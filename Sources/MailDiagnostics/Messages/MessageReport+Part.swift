@@ -1,40 +1,40 @@
 import struct Foundation.Data
 import MIME
-public import MailModel
+import MailModel
 
 extension MessageReport {
     /// One part.
-    public struct Part: Encodable, Sendable {
+    struct Part: Encodable, Sendable {
         /// Its section number.
-        public var section: String
+        var section: String
         /// Lower case, such as `text/plain`.
-        public var type: String
+        var type: String
         /// Decoded parameters of the content type by lower-case name.
-        public var parameters: [String: String]
+        var parameters: [String: String]
         /// As declared in the message.
-        @Nullable public var charset: String?
+        @Nullable var charset: String?
         /// The transfer encoding, lower case.
-        public var encoding: String
+        var encoding: String
         /// `inline` or `attachment`.
-        @Nullable public var disposition: String?
+        @Nullable var disposition: String?
         /// Safe to save; nil if the part has none.
-        @Nullable public var filename: String?
+        @Nullable var filename: String?
         /// Without angle brackets.
-        @Nullable public var contentID: String?
+        @Nullable var contentID: String?
         /// As declared in the part.
-        @Nullable public var contentLocation: String?
+        @Nullable var contentLocation: String?
         /// The range of its header in the message: start, and end after the empty line.
-        public var headerRange: [Int]
+        var headerRange: [Int]
         /// The range of its content in the message.
-        public var bodyRange: [Int]
+        var bodyRange: [Int]
         /// Decoded size; for a multipart, the size in the message.
-        public var byteCount: Int
+        var byteCount: Int
         /// The decoded fields of its header, in order.
-        public var fields: [Field]
+        var fields: [Field]
         /// The decoded content of a leaf; nil unless requested.
-        @Nullable public var content: Content?
+        @Nullable var content: Content?
         /// Its subparts.
-        public var parts: [Part]
+        var parts: [Part]
 
         enum CodingKeys: String, CodingKey {
             case section, type, parameters, charset, encoding, disposition, filename, fields, content, parts
@@ -47,35 +47,35 @@ extension MessageReport {
     }
 
     /// One header field.
-    public struct Field: Encodable, Sendable {
+    struct Field: Encodable, Sendable {
         /// As written.
-        public var name: String
+        var name: String
         /// Decoded.
-        public var value: String
+        var value: String
     }
 
     /// The content of a leaf.
-    public struct Content: Encodable, Sendable {
+    struct Content: Encodable, Sendable {
         /// The content of a text.
-        public var text: String?
+        var text: String?
         /// The content of any other part.
-        public var base64: String?
+        var base64: String?
     }
 
     /// One attachment.
-    public struct Attachment: Encodable, Sendable {
+    struct Attachment: Encodable, Sendable {
         /// Its section number.
-        public var section: String
+        var section: String
         /// Safe to save.
-        public var filename: String
+        var filename: String
         /// Lower case.
-        public var mimeType: String
+        var mimeType: String
         /// Decoded size.
-        public var byteCount: Int
+        var byteCount: Int
         /// Without angle brackets.
-        @Nullable public var contentID: String?
+        @Nullable var contentID: String?
         /// True if shown inside the HTML.
-        public var isInline: Bool
+        var isInline: Bool
 
         enum CodingKeys: String, CodingKey {
             case section, filename

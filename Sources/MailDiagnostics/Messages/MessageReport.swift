@@ -1,33 +1,33 @@
-public import MIME
-public import MailModel
+import MIME
+import MailModel
 
 /// All that was parsed from a message, for debugging. Encodes with snake_case keys.
-public struct MessageReport: Encodable, Sendable {
+struct MessageReport: Encodable, Sendable {
     /// The decoded values of all fields by name, in the order of the message.
-    public var headers: [String: [String]]
+    var headers: [String: [String]]
     /// The structured header fields.
-    public var header: Header
+    var header: Header
     /// The part tree.
-    public var structure: Part
+    var structure: Part
     /// The displayed plain text.
-    @Nullable public var text: String?
+    @Nullable var text: String?
     /// The displayed HTML, not sanitized.
-    @Nullable public var html: String?
+    @Nullable var html: String?
     /// Every attachment.
-    public var attachments: [Attachment]
+    var attachments: [Attachment]
     /// The delivery report, if the message is one.
-    @Nullable public var report: Report?
+    @Nullable var report: Report?
     /// The text for a list of messages.
-    public var snippet: String
+    var snippet: String
     /// Descriptions of the defects.
-    public var defects: [String]
+    var defects: [String]
 
     /// Reports on a message.
     ///
     /// - Parameters:
     ///   - includesContents: True to include the decoded content of every leaf part.
     ///   - htmlToText: Converts HTML to text, for the snippet of a message without plain text.
-    public init(_ message: ParsedMessage, includesContents: Bool = false, htmlToText: (String) -> String = { $0 }) {
+    init(_ message: ParsedMessage, includesContents: Bool = false, htmlToText: (String) -> String = { $0 }) {
         headers = Dictionary(grouping: message.header.fields, by: \.name).mapValues { $0.map(\.decodedValue) }
         header = Header(message.header)
         structure = Part(message.root, of: message, includesContents: includesContents)

@@ -1,21 +1,21 @@
-public import SafeHTML
+import SafeHTML
 
 /// A report on what the sanitizer did to a message, for debugging. Contains counts and host names, but no text of the
 /// mail.
-public struct SanitizerReport: Encodable, Sendable {
+struct SanitizerReport: Encodable, Sendable {
     /// The number of blocked remote images and backgrounds.
-    public var blockedRemoteCount: Int
+    var blockedRemoteCount: Int
     /// Their hosts, sorted.
-    public var blockedHosts: [String]
+    var blockedHosts: [String]
     /// The number of those that look like trackers.
-    public var likelyTrackerCount: Int
+    var likelyTrackerCount: Int
     /// The number of removals by name, as in ``SanitizedHTML/removed``.
-    public var removed: [String: Int]
+    var removed: [String: Int]
     /// The size of the result in bytes of UTF-8.
-    public var byteCount: Int
+    var byteCount: Int
 
     /// Creates a report on a result.
-    public init(_ result: SanitizedHTML) {
+    init(_ result: SanitizedHTML) {
         blockedRemoteCount = result.blockedRemoteCount
         blockedHosts = result.blockedHosts
         likelyTrackerCount = result.likelyTrackerCount

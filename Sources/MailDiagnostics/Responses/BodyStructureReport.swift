@@ -1,55 +1,55 @@
 import IMAPProtocol
 
 /// One part of BODYSTRUCTURE and all parts below it, as the server described them.
-public struct BodyStructureReport: Encodable, Hashable, Sendable {
+struct BodyStructureReport: Encodable, Hashable, Sendable {
     /// One parameter.
-    public struct Parameter: Encodable, Hashable, Sendable {
+    struct Parameter: Encodable, Hashable, Sendable {
         /// Lower case.
-        public var name: String
+        var name: String
         /// As the server sent it.
-        public var value: String
+        var value: String
     }
 
     /// The content disposition of a part.
-    public struct Disposition: Encodable, Hashable, Sendable {
+    struct Disposition: Encodable, Hashable, Sendable {
         /// Lower case, such as `attachment`.
-        public var kind: String
+        var kind: String
         /// In the server's order.
-        public var parameters: [Parameter]
+        var parameters: [Parameter]
     }
 
     /// The section number; empty for a multipart that is the whole message.
-    public var section: String
+    var section: String
     /// Such as `text`.
-    public var type: String
+    var type: String
     /// Such as `plain`.
-    public var subtype: String
+    var subtype: String
     /// Parameters of the content type.
-    public var parameters: [Parameter]
+    var parameters: [Parameter]
     /// `Content-ID`.
-    public var contentID: String?
+    var contentID: String?
     /// `Content-Description`.
-    public var description: String?
+    var description: String?
     /// `Content-Transfer-Encoding`; null for a multipart.
-    public var encoding: String?
+    var encoding: String?
     /// Size in encoded bytes; null for a multipart.
-    public var byteCount: Int?
+    var byteCount: Int?
     /// Encoded lines.
-    public var lineCount: Int?
+    var lineCount: Int?
     /// `Content-MD5`.
-    public var md5: String?
+    var md5: String?
     /// `Content-Disposition`.
-    public var disposition: Disposition?
+    var disposition: Disposition?
     /// `Content-Language`.
-    public var languages: [String]?
+    var languages: [String]?
     /// `Content-Location`.
-    public var location: String?
+    var location: String?
     /// The number of trailing extension values; absent if there are none.
-    public var extensionCount: Int?
+    var extensionCount: Int?
     /// The envelope of an embedded message.
-    public var envelope: EnvelopeReport?
+    var envelope: EnvelopeReport?
     /// The parts of a multipart, or the root of an embedded message.
-    public var parts: [BodyStructureReport]?
+    var parts: [BodyStructureReport]?
 
     enum CodingKeys: String, CodingKey {
         case section, type, subtype, parameters, description, encoding, md5, disposition, languages, location, envelope,

@@ -2,39 +2,39 @@ import IMAPProtocol
 import MailModel
 
 /// ENVELOPE as the server sent it: invalid UTF-8 is replaced, encoded words are not decoded.
-public struct EnvelopeReport: Encodable, Hashable, Sendable {
+struct EnvelopeReport: Encodable, Hashable, Sendable {
     /// One address; a group begins with an address without a host and ends with an empty one.
-    public struct Address: Encodable, Hashable, Sendable {
+    struct Address: Encodable, Hashable, Sendable {
         /// The display name.
-        public var name: String?
+        var name: String?
         /// The obsolete source route.
-        public var route: String?
+        var route: String?
         /// The part before the at sign, or a group's name.
-        public var mailbox: String?
+        var mailbox: String?
         /// The part after the at sign.
-        public var host: String?
+        var host: String?
     }
 
     /// `Date`.
-    public var date: String?
+    var date: String?
     /// `Subject`.
-    public var subject: String?
+    var subject: String?
     /// `From`.
-    public var from: [Address]
+    var from: [Address]
     /// `Sender`.
-    public var sender: [Address]
+    var sender: [Address]
     /// `Reply-To`.
-    public var replyTo: [Address]
+    var replyTo: [Address]
     /// `To`.
-    public var to: [Address]
+    var to: [Address]
     /// `Cc`.
-    public var cc: [Address]
+    var cc: [Address]
     /// `Bcc`.
-    public var bcc: [Address]
+    var bcc: [Address]
     /// `In-Reply-To`.
-    public var inReplyTo: String?
+    var inReplyTo: String?
     /// `Message-ID`.
-    public var messageID: String?
+    var messageID: String?
 
     enum CodingKeys: String, CodingKey {
         case date, subject, from, sender, to, cc, bcc

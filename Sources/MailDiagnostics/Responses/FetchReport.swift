@@ -1,49 +1,49 @@
-public import Foundation
+import Foundation
 import IMAPProtocol
 import MailModel
 
 /// The contents of a FETCH response, except message contents, of which only sizes are given.
-public struct FetchReport: Encodable, Hashable, Sendable {
+struct FetchReport: Encodable, Hashable, Sendable {
     /// UID.
-    public var uid: UInt32?
+    var uid: UInt32?
     /// FLAGS.
-    public var flags: [String]?
+    var flags: [String]?
     /// INTERNALDATE.
-    public var internalDate: Date?
+    var internalDate: Date?
     /// SAVEDATE.
-    public var saveDate: Date?
+    var saveDate: Date?
     /// RFC822.SIZE.
-    public var size: Int?
+    var size: Int?
     /// MODSEQ in decimal digits, because it does not fit a JSON number.
-    public var modificationSequence: String?
+    var modificationSequence: String?
     /// EMAILID.
-    public var emailID: String?
+    var emailID: String?
     /// THREADID.
-    public var threadID: String?
+    var threadID: String?
     /// X-GM-MSGID in decimal digits.
-    public var gmailMessageID: String?
+    var gmailMessageID: String?
     /// X-GM-THRID in decimal digits.
-    public var gmailThreadID: String?
+    var gmailThreadID: String?
     /// X-GM-LABELS, decoded.
-    public var gmailLabels: [String]?
+    var gmailLabels: [String]?
     /// PREVIEW.
-    public var preview: String?
+    var preview: String?
     /// The byte count of each BODY section by name, fields and offset; null for NIL.
-    public var sections: [String: Int?]?
+    var sections: [String: Int?]?
     /// The same for BINARY.
-    public var binarySections: [String: Int?]?
+    var binarySections: [String: Int?]?
     /// BINARY.SIZE by section.
-    public var binarySizes: [String: Int]?
+    var binarySizes: [String: Int]?
     /// ENVELOPE.
-    public var envelope: EnvelopeReport?
+    var envelope: EnvelopeReport?
     /// BODYSTRUCTURE, or BODY without a section.
-    public var bodyStructure: BodyStructureReport?
+    var bodyStructure: BodyStructureReport?
     /// Items that could not be parsed.
-    public var invalidItems: [String]?
+    var invalidItems: [String]?
     /// Items of unsupported extensions.
-    public var otherItems: [String]?
+    var otherItems: [String]?
     /// True if the response broke off or its end could not be parsed: items may be missing.
-    public var isIncomplete: Bool?
+    var isIncomplete: Bool?
 
     enum CodingKeys: String, CodingKey {
         case uid, flags, size, sections, preview, envelope

@@ -2,13 +2,13 @@ import IMAPProtocol
 import MailModel
 
 /// A response code, for debugging.
-public struct ResponseCodeReport: Encodable, Hashable, Sendable {
+struct ResponseCodeReport: Encodable, Hashable, Sendable {
     /// In capitals, such as `COPYUID`.
-    public var name: String
+    var name: String
     /// The arguments as a server would write them; nil if there are none.
-    public var arguments: String?
+    var arguments: String?
     /// True if the code is supported.
-    public var isKnown: Bool
+    var isKnown: Bool
 
     enum CodingKeys: String, CodingKey {
         case name, arguments

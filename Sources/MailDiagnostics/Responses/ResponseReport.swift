@@ -1,51 +1,51 @@
 import Foundation
-public import IMAPProtocol
+import IMAPProtocol
 import MailModel
 import NIOCore
 
 /// How one response was parsed, for debugging; encoded as one line of JSON. For literals and message sections only
 /// sizes are given; everything else is included, also envelopes and mailbox names.
-public struct ResponseReport: Encodable, Hashable, Sendable {
+struct ResponseReport: Encodable, Hashable, Sendable {
     /// The form of a server's line.
-    public enum Form: String, Encodable, Hashable, Sendable {
+    enum Form: String, Encodable, Hashable, Sendable {
         case tagged, untagged, continuation
         /// None of these forms, or a malformed one.
         case malformed
     }
 
     /// The form of the line.
-    public var form: Form
+    var form: Form
     /// `continuation`, `tagged`, `malformed`, or the name of the untagged response in lower case, such as `fetch`.
-    public var kind: String
+    var kind: String
     /// The size of the response on the wire without its last line end; for an incomplete or abandoned response, the
     /// bytes received.
-    public var byteCount: Int
+    var byteCount: Int
     /// The tag of a tagged response.
-    public var tag: String?
+    var tag: String?
     /// `OK`, `NO`, `BAD`, `PREAUTH` or `BYE`.
-    public var status: String?
+    var status: String?
     /// The parsed response code.
-    public var code: ResponseCodeReport?
+    var code: ResponseCodeReport?
     /// The human-readable text; for an unknown or malformed response, its beginning.
-    public var text: String?
+    var text: String?
     /// The count of EXISTS and RECENT, or the sequence number of EXPUNGE and FETCH.
-    public var number: UInt32?
+    var number: UInt32?
     /// Words: capabilities, flags, attributes.
-    public var words: [String]?
+    var words: [String]?
     /// The decoded mailbox name.
-    public var mailbox: String?
+    var mailbox: String?
     /// All other name-value pairs.
-    public var values: [String: String]?
+    var values: [String: String]?
     /// Items that are unknown or could not be parsed.
-    public var ignored: [String]?
+    var ignored: [String]?
     /// A set of numbers in IMAP syntax.
-    public var numbers: String?
+    var numbers: String?
     /// Threads: chains of replies, each followed by an array of branches.
-    public var threads: [ThreadReport]?
+    var threads: [ThreadReport]?
     /// The contents of a FETCH response.
-    public var fetch: FetchReport?
+    var fetch: FetchReport?
     /// Why the response could not be parsed.
-    public var failure: String?
+    var failure: String?
 
     /// Creates a report without further details.
     init(form: Form, kind: String, byteCount: Int) {
@@ -62,7 +62,7 @@ public struct ResponseReport: Encodable, Hashable, Sendable {
 
     /// Returns one report for each response, in order. Malformed responses are marked and skipped; if the stream itself
     /// cannot be parsed further, the last report says so. An incomplete response at the end is also marked.
-    public static func reports(of bytes: [UInt8], limits: WireLimits = .standard) -> [ResponseReport] {
+    static func reports(of bytes: [UInt8], limits: WireLimits = .standard) -> [ResponseReport] {
         var reporter = ResponseReporter(limits: limits)
         reporter.append(ByteBuffer(bytes: bytes))
         var reports: [ResponseReport] = []

@@ -1,33 +1,33 @@
-public import IMAPProtocol
-public import NIOCore
+import IMAPProtocol
+import NIOCore
 
 /// Reports the responses of a stream that arrives in chunks, such as a capture of any length. Large literals are only
 /// counted, so that memory does not grow with the stream.
-public struct ResponseReporter: Sendable {
+struct ResponseReporter: Sendable {
     private var framer: ResponseFramer
     private let parser: ResponseParser
     private var unfinishedByteCount = 0
     private var isOver = false
 
     /// Creates a reporter at the start of a stream.
-    public init(limits: WireLimits = .standard) {
+    init(limits: WireLimits = .standard) {
         framer = ResponseFramer(limits: limits)
         framer.streamingThreshold = WireLimits.streamedLiteralBytes
         parser = ResponseParser(limits: limits)
     }
 
     /// The number of buffered bytes.
-    public var bufferedByteCount: Int { framer.bufferedByteCount }
+    var bufferedByteCount: Int { framer.bufferedByteCount }
 
     /// Appends the next chunk of the stream. Call `next` until it returns nil after each.
-    public mutating func append(_ bytes: ByteBuffer) {
+    mutating func append(_ bytes: ByteBuffer) {
         framer.append(bytes)
         unfinishedByteCount = framer.unfinishedByteCount
     }
 
     /// Returns the next report, or nil if more bytes are needed. Malformed responses are marked and skipped. If the
     /// stream itself cannot be parsed further, a report says so and is the last one.
-    public mutating func next() -> ResponseReport? {
+    mutating func next() -> ResponseReport? {
         guard !isOver else { return nil }
         do {
             guard let frame = try framer.next() else { return nil }
@@ -40,7 +40,7 @@ public struct ResponseReporter: Sendable {
     }
 
     /// At the end of the stream: a report of the incomplete response; nil if there is none.
-    public func unfinished() -> ResponseReport? {
+    func unfinished() -> ResponseReport? {
         guard !isOver, framer.hasBufferedBytes else { return nil }
         let what =
             framer.missingByteCount > 0

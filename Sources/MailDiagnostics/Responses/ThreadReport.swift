@@ -1,11 +1,11 @@
 import IMAPProtocol
 
 /// One thread of a THREAD response.
-public struct ThreadReport: Encodable, Hashable, Sendable {
+struct ThreadReport: Encodable, Hashable, Sendable {
     /// A chain of replies.
-    public var numbers: [UInt32]
+    var numbers: [UInt32]
     /// Replies to the last message of the chain.
-    public var branches: [ThreadReport]?
+    var branches: [ThreadReport]?
 
     /// Creates the report of a thread; its depth is bounded by the parser.
     init(_ thread: ThreadResponse) {
