@@ -180,7 +180,7 @@ struct ChangesTests {
             await changes.next()?.aspects == [
                 .threads(threads), .mailboxes(fixture.account), .newMessages(fixture.account), .settings, .lists(lists),
             ])
-        try fixture.store.addNotice(.moveTargetRemoved, account: nil)
+        try fixture.addNotice(.moveTargetRemoved)
         #expect(await changes.next()?.aspects == [.notices])
     }
 
@@ -279,9 +279,9 @@ struct ChangesTests {
         let message = try bare.inboxMessage()
         var bareChanges = bare.store.changes().makeAsyncIterator()
         #expect(throws: StoreError.self) { try bare.store.perform(.archive, on: [.message(message)]) }
-        try bare.store.addNotice(.moveTargetRemoved, account: nil)
+        try bare.addNotice(.moveTargetRemoved)
         #expect(await bareChanges.next()?.aspects == [.notices])
-        try fixture.store.addNotice(.moveTargetRemoved, account: nil)
+        try fixture.addNotice(.moveTargetRemoved)
         #expect(await changes.next()?.aspects == [.notices])
     }
 
@@ -300,7 +300,7 @@ struct ChangesTests {
     func notices() throws {
         let fixture = try StoreFixture()
         let kinds: [Notice.Kind] = [.moveTargetRemoved, .restoredChangesDropped(count: 2), .returnFailed]
-        for kind in kinds { try fixture.store.addNotice(kind, account: fixture.account) }
+        for kind in kinds { try fixture.addNotice(kind, account: fixture.account) }
         let all = try fixture.store.notices(after: 0)
         #expect(all.map(\.kind) == kinds)
         #expect(try fixture.store.notices(after: all[1].id).map(\.kind) == [.returnFailed])
@@ -310,12 +310,12 @@ struct ChangesTests {
     @Test("Notices that say the same are one with their number, until an hour has passed")
     func alikeNotices() throws {
         let fixture = try StoreFixture()
-        for _ in 0..<19 { try fixture.store.addNotice(.moveTargetRemoved, account: fixture.account) }
+        for _ in 0..<19 { try fixture.addNotice(.moveTargetRemoved, account: fixture.account) }
         let text = try fixture.store.notices(after: 0).map(\.text)
         #expect(text.count == 1 && text[0].hasSuffix("stay where they were. (19 times)"), "\(text)")
-        try fixture.store.addNotice(.moveTargetRemoved, account: nil)
+        try fixture.addNotice(.moveTargetRemoved)
         fixture.time.advance(3601)
-        try fixture.store.addNotice(.moveTargetRemoved, account: fixture.account)
+        try fixture.addNotice(.moveTargetRemoved, account: fixture.account)
         let texts = try fixture.store.notices(after: 0).map(\.text)
         #expect(texts.count == 3 && texts[0] == text[0] && texts[1] == texts[2], "\(texts)")
     }

@@ -75,6 +75,14 @@ struct StoreFixture {
         ListedMailbox(path: path, rawName: path, delimiter: delimiter, role: role, isSelectable: isSelectable)
     }
 
+    /// Adds a notice, as many changes of the store do.
+    func addNotice(_ kind: Notice.Kind, account: AccountID? = nil) throws {
+        try store.write { db, aspects in
+            try Notices.add(kind, account: account, at: time.now.timeIntervalSince1970, in: db)
+            aspects.insert(.notices)
+        }
+    }
+
     func mailbox(_ path: String) throws -> MailboxID {
         try #require(try store.mailboxes(account: account).first { $0.listing.path.lowercased() == path.lowercased() })
             .id

@@ -355,7 +355,7 @@ struct APITests {
     @Test("MO-40: notices and the wish for new mail")
     func noticesAndSync() async throws {
         try await WebFixture.run { web in
-            try web.store.addNotice(.moveTargetRemoved, account: web.mail.account)
+            try web.mail.removeArchive(from: web.store)
             let notices = try #require(
                 try web.json(try await web.get("/api/notices?after=0"))["notices"] as? [[String: Any]])
             #expect((notices.last?["text"] as? String)?.hasPrefix("A mailbox was removed on the server") == true)

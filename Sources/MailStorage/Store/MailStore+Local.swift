@@ -12,14 +12,6 @@ extension MailStore {
         }
     }
 
-    /// Notifies the user once.
-    public func addNotice(_ kind: Notice.Kind, account: AccountID?) throws {
-        try write { db, aspects in
-            try Notices.add(kind, account: account, at: now().timeIntervalSince1970, in: db)
-            aspects.insert(.notices)
-        }
-    }
-
     /// What the program remembers under a key; nil if nothing. The user's settings have typed keys.
     public func setting(_ key: String) throws -> String? {
         try read { db in try Settings.value(key, in: db) }

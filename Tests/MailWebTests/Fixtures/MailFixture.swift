@@ -78,6 +78,13 @@ struct MailFixture: Sendable {
         try store.storeBodies([(outcome.newMessages[0], Self.content(raw, attachments: files))])
     }
 
+    /// Moves a message to Archive, which the server then no longer has: a notice says so.
+    func removeArchive(from store: MailStore) throws {
+        try store.perform(.move, on: [.message(absentMessage)], to: archive)
+        _ = try store.reconcileMailboxes(
+            Self.listed.filter { $0.role != .archive }, account: account, removed: [archive])
+    }
+
     /// Adds a message in HTML, alone in a conversation.
     ///
     /// - Parameter fields: further lines of its header, each with its line end.
