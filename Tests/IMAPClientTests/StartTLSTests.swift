@@ -210,7 +210,6 @@ struct StartTLSTests {
         try await ScriptedServer.run([script], encryption: .plaintext(identity.files)) { server in
             let connection = try await connect(to: server, identity)
             #expect(await connection.capabilities.isEmpty)
-            #expect(await connection.enabledExtensions.isEmpty)
             #expect(await connection.takeEvents().isEmpty)
             #expect(await connection.selected == nil)
             // Text received over TLS is trusted and quoted.

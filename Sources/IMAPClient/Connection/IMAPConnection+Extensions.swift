@@ -19,9 +19,6 @@ extension IMAPConnection {
         if options.compresses == true { try await exclusively { try await compress() } }
     }
 
-    /// The extensions that the server confirmed as enabled, in capitals.
-    public var enabledExtensions: Set<String> { session.enabled }
-
     /// True if both sides write compressed bytes (RFC 4978).
     public var isCompressed: Bool { compression != nil }
 
