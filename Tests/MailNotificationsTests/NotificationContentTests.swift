@@ -33,7 +33,6 @@ struct NotificationContentTests {
         let actions = NotificationCategory.email.actions
         #expect(
             actions.map(\.identifier) == ["MARK_READ_ACTION", "ARCHIVE_ACTION", "DELETE_ACTION", "REPLY_ACTION"])
-        #expect(actions.filter(\.isDestructive) == [.delete])
         #expect(actions.map(\.placeholder) == [nil, nil, nil, "Type your reply..."])
         #expect(NotificationAction.sendLabel == "Send")
     }

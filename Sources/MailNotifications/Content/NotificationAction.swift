@@ -29,9 +29,6 @@ public enum NotificationAction: String, CaseIterable, Hashable, Codable, Sendabl
         }
     }
 
-    /// True if it removes something.
-    public var isDestructive: Bool { self == .delete }
-
     /// The placeholder of the field for an answer; nil if the action takes no text.
     public var placeholder: String? { self == .reply ? "Type your reply..." : nil }
 

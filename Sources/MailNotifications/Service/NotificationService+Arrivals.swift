@@ -1,6 +1,6 @@
 import Foundation
 import Logging
-public import MailModel
+import MailModel
 import MailStorage
 
 extension NotificationService {
@@ -154,7 +154,4 @@ extension NotificationService {
         await desktop.removeDelivered(identifiers)
         await page.removeDelivered(identifiers)
     }
-
-    /// Removes the notifications of a conversation.
-    public func removeNotifications(of thread: ThreadID) async { await remove(followed.of([thread])) }
 }

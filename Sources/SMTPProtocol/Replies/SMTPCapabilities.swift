@@ -31,10 +31,6 @@ public struct SMTPCapabilities: Hashable, Sendable {
     public var eightBitMIME: Bool { contains("8BITMIME") }
     /// Addresses with characters beyond ASCII are accepted (RFC 6531).
     public var smtpUTF8: Bool { contains("SMTPUTF8") }
-    /// BDAT is offered (RFC 3030). Not used: see `docs/decisions/0028-data-not-bdat.md`.
-    public var chunking: Bool { contains("CHUNKING") }
-    /// Replies have enhanced status codes (RFC 2034). They are recognized in any case.
-    public var enhancedStatusCodes: Bool { contains("ENHANCEDSTATUSCODES") }
     /// The size of a message may be declared (RFC 1870).
     public var size: Bool { contains("SIZE") }
 
