@@ -68,7 +68,6 @@ enum SMTPSessions {
         var failure: SubmissionFailure?
         /// True if `beforeFinalDot` ran.
         var wasPrepared = false
-        var progress: [Int] = []
     }
 
     /// Submits a message and records everything.
@@ -77,12 +76,9 @@ enum SMTPSessions {
         beforeFinalDot: @escaping @Sendable () async throws -> Void = {}
     ) async -> Attempt {
         let wasPrepared = Mutex(false)
-        let progress = Mutex<[Int]>([])
         var attempt = Attempt()
         do {
-            attempt.receipt = try await connection.submit(envelope, message: message) { step in
-                progress.withLock { $0.append(step.sentBytes) }
-            } beforeFinalDot: {
+            attempt.receipt = try await connection.submit(envelope, message: message) {
                 wasPrepared.withLock { $0 = true }
                 try await beforeFinalDot()
             }
@@ -90,7 +86,6 @@ enum SMTPSessions {
             attempt.failure = error
         }
         attempt.wasPrepared = wasPrepared.withLock { $0 }
-        attempt.progress = progress.withLock { $0 }
         return attempt
     }
 

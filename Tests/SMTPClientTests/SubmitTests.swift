@@ -19,7 +19,7 @@ struct SubmitTests {
         #expect(receipt.reply.text == "queued as 4711")
         #expect(receipt.reply.enhancedCode == EnhancedStatusCode(2, 0, 0))
         #expect(receipt.answers.map(\.verdict) == [.accepted] && receipt.isComplete)
-        #expect(attempt.wasPrepared && attempt.progress == [23])
+        #expect(attempt.wasPrepared)
     }
 
     @Test("RFC 5321 §4.3.1: without PIPELINING every command waits for its reply")
@@ -263,14 +263,13 @@ struct SubmitTests {
         }
     }
 
-    @Test("Progress is reported for each piece of a large message")
-    func progress() async throws {
+    @Test("A large message is sent in pieces and arrives whole")
+    func large() async throws {
         let message = Array(String(repeating: String(repeating: "y", count: 74) + "\r\n", count: 3_000).utf8)
         let group = Self.group.replacing("SIZE=23", with: "SIZE=\(message.count)")
         let lines = String(repeating: "C: " + String(repeating: "y", count: 74) + "\n", count: 3_000)
         let attempt = try await SMTPSessions.submit(
             group + "S: 250 ok\nS: 250 ok\nS: 354 go\n" + lines + "C: .\nS: 250 ok\nX: gone", message: message)
         #expect(attempt.receipt != nil)
-        #expect(attempt.progress == [65_536, 131_072, 196_608, message.count])
     }
 }

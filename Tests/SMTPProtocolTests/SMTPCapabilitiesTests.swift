@@ -15,7 +15,6 @@ struct SMTPCapabilitiesTests {
         #expect(offer.pipelining && offer.eightBitMIME && offer.smtpUTF8 && offer.startTLS && offer.size)
         #expect(offer.maximumMessageBytes == 35_882_577)
         #expect(offer.mechanisms == ["PLAIN", "LOGIN", "XOAUTH2"])
-        #expect(offer.maximumRecipients == 100)
     }
 
     @Test("The first line is a greeting and offers nothing")

@@ -2,6 +2,5 @@
 struct OutgoingBytes<Message: AsyncSequence & Sendable>: Sendable where Message.Element == [UInt8] {
     let message: Message
     let byteCount: Int
-    let progress: @Sendable (SubmissionProgress) -> Void
     let beforeFinalDot: @Sendable () async throws -> Void
 }

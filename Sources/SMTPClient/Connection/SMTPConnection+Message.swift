@@ -2,7 +2,7 @@ import SMTPProtocol
 import WireTransport
 
 extension SMTPConnection {
-    /// The number of bytes in one write, so that progress is shown and a refusal is noticed early.
+    /// The number of bytes in one write, so that a refusal is noticed early.
     private static let pieceBytes = 64 << 10
 
     /// Writes the message and the terminator. `isTerminated` becomes true right before the first byte of the terminator
@@ -36,7 +36,6 @@ extension SMTPConnection {
                 try await expectSilence()
                 try await write(encoder.encode(part), within: timeLimits.dataBlock)
                 count += part.count
-                outgoing.progress(SubmissionProgress(sentBytes: count, totalBytes: outgoing.byteCount))
             }
         }
         // A message that was cut off on the disk must not be delivered as a whole one.

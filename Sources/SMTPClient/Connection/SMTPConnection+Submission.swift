@@ -11,14 +11,12 @@ extension SMTPConnection {
     /// - Parameters:
     ///   - message: the message in pieces of any size. Line breaks that are not CRLF are sent as CRLF.
     ///   - byteCount: the length of the message; one of another length is not completed.
-    ///   - progress: called after each piece that the network has taken.
     ///   - beforeFinalDot: runs after all bytes of the message are written and before the terminator is. The caller
     ///     stores durably that the message may be sent from now on. If it throws, the message is not completed.
     /// - Returns: the server's answers; some recipients may be refused.
     /// - Throws: `SubmissionFailure`.
     public func submit<Message: AsyncSequence & Sendable>(
         _ envelope: SubmissionEnvelope, message: Message, byteCount: Int,
-        progress: @escaping @Sendable (SubmissionProgress) -> Void = { _ in },
         beforeFinalDot: @escaping @Sendable () async throws -> Void
     ) async throws(SubmissionFailure) -> SubmissionReceipt where Message.Element == [UInt8] {
         var submission: Submission
@@ -28,8 +26,7 @@ extension SMTPConnection {
             let problem = SMTPError(.envelope(error)).naming(envelope.recipients.map(\.address))
             throw SubmissionFailure(.notSent, problem)
         }
-        let outgoing = OutgoingBytes(
-            message: message, byteCount: byteCount, progress: progress, beforeFinalDot: beforeFinalDot)
+        let outgoing = OutgoingBytes(message: message, byteCount: byteCount, beforeFinalDot: beforeFinalDot)
         var isTerminated = false
         do {
             try beginTurn()
@@ -49,13 +46,10 @@ extension SMTPConnection {
 
     /// The same for a message in memory.
     public func submit(
-        _ envelope: SubmissionEnvelope, message: [UInt8],
-        progress: @escaping @Sendable (SubmissionProgress) -> Void = { _ in },
-        beforeFinalDot: @escaping @Sendable () async throws -> Void
+        _ envelope: SubmissionEnvelope, message: [UInt8], beforeFinalDot: @escaping @Sendable () async throws -> Void
     ) async throws(SubmissionFailure) -> SubmissionReceipt {
         try await submit(
-            envelope, message: WholeMessage(bytes: message), byteCount: message.count, progress: progress,
-            beforeFinalDot: beforeFinalDot)
+            envelope, message: WholeMessage(bytes: message), byteCount: message.count, beforeFinalDot: beforeFinalDot)
     }
 
     private static func receipt(

@@ -39,13 +39,6 @@ public struct SMTPCapabilities: Hashable, Sendable {
         parameters["SIZE"]?.first.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// The maximum number of recipients of one message (RFC 9422 §4.2); nil if the server states none.
-    public var maximumRecipients: Int? {
-        parameters["LIMITS"]?.lazy.filter { $0.hasPrefix("RCPTMAX=") }.compactMap { Int($0.dropFirst(8)) }.first {
-            $0 > 0
-        }
-    }
-
     /// The offered SASL mechanisms (RFC 4954 §3); empty if AUTH is not offered.
     public var mechanisms: [String] { parameters["AUTH"] ?? [] }
 
