@@ -58,7 +58,6 @@ struct SettingTests {
         #expect(try fixture.store.setting(.defaultSendingAccountId).choices == ["\(fixture.account)", "\(second)"])
         try fixture.store.change(.notificationPreferences, to: #"{"\#(second)":false,"\#(fixture.account)":false}"#)
         try fixture.store.change(.isOnboardingComplete, to: "true")
-        #expect(try !fixture.store.notifies(account: second))
         try fixture.store.removeAccount(second)
         #expect(try fixture.store.defaultSendingAccount() == fixture.account)
         #expect(try fixture.store.setting("defaultSendingAccountId") == nil)

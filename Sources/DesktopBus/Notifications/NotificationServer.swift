@@ -118,12 +118,6 @@ public actor NotificationServer {
         return busID.map { "\($0) \(name)" }
     }
 
-    /// Ends the connection.
-    public func disconnect() {
-        session?.close()
-        session = nil
-    }
-
     private func call<Value: Sendable>(
         _ method: String, arguments: @escaping @Sendable (inout BusWriter) -> Void = { _ in },
         late: @escaping @Sendable (Value) -> Void = { _ in },

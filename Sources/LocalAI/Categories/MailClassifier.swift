@@ -9,12 +9,10 @@ public struct MailClassifier: Sendable {
     /// The classifier that is part of the program.
     public static let standard = MailClassifier(EmbeddedAssets.files.first { "\($0.name)" == "categories.txt" }?.text)
 
+    /// Nil if the weights are damaged; everything is uncategorized then.
     private let model: CategoryModel?
 
     init(_ weights: StaticString?) { model = weights.flatMap { CategoryModel("\($0)") } }
-
-    /// False if the weights are damaged; everything is uncategorized then.
-    public var isAvailable: Bool { model != nil }
 
     /// A category and the probability of it, before the model abstains.
     public struct Estimate: Sendable {

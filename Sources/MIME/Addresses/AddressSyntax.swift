@@ -4,9 +4,9 @@
 /// It is for validating recipients before sending, and for diagnosis; parsing of mail is lenient and does not use it.
 /// It performs no lookup: an address with valid syntax need not exist.
 ///
-///     AddressSyntax("ada@example.org").category       // .valid
-///     AddressSyntax("ada@localhost").diagnosis        // .topLevelDomain
-///     AddressSyntax("ada..l@example.org").isDeliverable // false
+///     AddressSyntax("ada@example.org").category     // .valid
+///     AddressSyntax("ada@localhost").diagnosis      // .topLevelDomain
+///     AddressSyntax("ada..l@example.org").category  // .invalid
 public struct AddressSyntax: Hashable, Sendable {
     /// Where an address is valid, from everywhere to nowhere.
     public enum Category: String, Hashable, Sendable, CaseIterable, Comparable {
@@ -39,9 +39,6 @@ public struct AddressSyntax: Hashable, Sendable {
 
     /// Where the address is valid.
     public var category: Category { diagnosis.category }
-
-    /// True if it can be used in an SMTP envelope unchanged.
-    public var isDeliverable: Bool { category <= .unusual }
 
     /// Classifies an address without display name and angle brackets. Accepts any text; linear time.
     ///

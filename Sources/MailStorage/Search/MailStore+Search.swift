@@ -6,8 +6,6 @@ import SearchLanguage
 extension MailStore {
     /// `SearchResults.total` is at most this.
     public static let maximumSearchCount = 10_000
-    /// The number of newest hits that are ranked by relevance.
-    public static let maximumRankedHits = SearchRun.maximumRanked
 
     /// Searches messages (MO-04).
     ///

@@ -7,7 +7,7 @@ public struct SearchOptions: Hashable, Sendable {
         /// By arrival, newest first.
         case date
         /// By relevance, newer mail first at equal relevance; only the newest hits are ranked
-        /// (`MailStore.maximumRankedHits`), followed by the others by date.
+        /// (`SearchRun.maximumRanked`), followed by the others by date.
         case relevance
     }
 

@@ -72,13 +72,6 @@ extension MailStore {
     public func deletedMailRetention() throws -> TimeInterval {
         try read { db in try Settings.deletedMailRetention(in: db) }
     }
-
-    /// True if the user wants to be notified of new mail of the account (NOTIF-08).
-    public func notifies(account: AccountID) throws -> Bool {
-        try read { db in
-            SettingKey.switches(in: try Settings.text(.notificationPreferences, in: db))?["\(account)"] ?? true
-        }
-    }
 }
 
 extension Settings {

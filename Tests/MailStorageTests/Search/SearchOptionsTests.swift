@@ -149,7 +149,7 @@ struct SearchOptionsTests {
     @Test("Hits beyond those that are ranked follow by date, none twice", arguments: [false, true])
     func beyondRanked(isGrouped: Bool) throws {
         let fixture = try StoreFixture()
-        let count = MailStore.maximumRankedHits + 30
+        let count = SearchRun.maximumRanked + 30
         let batch = try (1...count).map { number in
             var mail = Mail("m\(number)", subject: "zebra \(number)")
             mail.day = -Double(number) / 100

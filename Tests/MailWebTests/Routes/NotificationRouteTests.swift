@@ -63,7 +63,7 @@ struct NotificationRouteTests {
             let answer = try await web.post(
                 "/api/notifications/account", #"{"account":\#(web.mail.account),"enabled":true}"#)
             #expect(answer.status == 409 && answer.text.contains("notifications_denied"))
-            #expect(try !web.store.notifies(account: web.mail.account))
+            #expect(try web.store.setting(.notificationPreferences).value == #"{"\#(web.mail.account)":false}"#)
             #expect(try await web.post("/api/notifications/test", "{}").status == 409)
             #expect(try await report(web, "granted")["badge"] is Int)
             #expect(
