@@ -17,7 +17,6 @@ extension Journal {
         case notArrived = "not_arrived"
         case mailboxRemoved = "mailbox_removed"
         case archived
-        case orphaned
         case purged
         case queued = "changed"
         case merged
@@ -42,8 +41,7 @@ extension Journal {
                 .mailboxRemoved, .finished, .failed, .bodyFailed:
                 .server
             case .queued, .merged, .cancelled, .split, .joined, .undone, .imported: .person
-            case .reattached, .notArrived, .archived, .orphaned, .purged, .sent, .retried, .superseded, .bodyStored,
-                .bodyEvicted:
+            case .reattached, .notArrived, .archived, .purged, .sent, .retried, .superseded, .bodyStored, .bodyEvicted:
                 .program
             }
         }

@@ -38,7 +38,6 @@ struct JournalSentence: Hashable {
         // The row that its name could be read from is gone.
         case .mailboxRemoved: self.init("The server no longer has the mailbox \(detail.name ?? "that it was in")")
         case .archived: self.init("No longer in any mailbox, so it counts as archived", note: note)
-        case .orphaned: self.init("No longer in any mailbox", note: note)
         case .purged where detail.reason == .outsideWindow:
             self.init("VaultMail removed it from this computer: it is older than the sync window")
         case .purged: self.init("VaultMail removed it: a complete sync found it in no mailbox")
