@@ -10,6 +10,14 @@ struct Reading: Equatable, CustomStringConvertible {
     var description: String { responses.map { "\($0)" }.joined(separator: "\n") + (failure.map { "\n\($0)" } ?? "") }
 }
 
+extension ResponseFramer {
+    /// The next response, parsed; see `next`.
+    mutating func nextResponse() throws(ParseFailure) -> IMAPResponse? {
+        guard let frame = try next() else { return nil }
+        return ResponseParser(limits: limits).parse(frame)
+    }
+}
+
 /// Feeds a stream in chunks and reads every response as soon as it is complete.
 func read(_ pieces: [ArraySlice<UInt8>], limits: WireLimits = .standard) -> Reading {
     var framer = ResponseFramer(limits: limits)

@@ -27,16 +27,4 @@ public struct ResponseFrame: Hashable, Sendable {
         self.text = text
         self.literals = literals
     }
-
-    /// The whole response as received, without its last line end and without streamed literals.
-    public var wireBytes: [UInt8] {
-        var result: [UInt8] = []
-        var start = 0
-        for literal in literals where literal.marker.upperBound <= text.count && start <= literal.marker.upperBound {
-            result += text[start..<literal.marker.upperBound]
-            result += literal.bytes
-            start = literal.marker.upperBound
-        }
-        return result + text[min(start, text.count)...]
-    }
 }

@@ -101,12 +101,6 @@ public struct ResponseFramer: Sendable {
             throw error
         }
     }
-
-    /// The next response, parsed; see `next`.
-    public mutating func nextResponse() throws(ParseFailure) -> IMAPResponse? {
-        guard let frame = try next() else { return nil }
-        return ResponseParser(limits: limits).parse(frame)
-    }
 }
 
 extension ResponseFramer {

@@ -13,14 +13,13 @@ public enum ParseFailure: Error, Hashable, Sendable {
     case malformed(at: Int, expected: Expectation)
 
     /// What a parser expected where it failed.
-    public enum Expectation: String, Hashable, Sendable, Encodable {
+    public enum Expectation: String, Hashable, Sendable {
         case space = "a space"
         case number = "a number"
         case atom = "an atom"
         case string = "a string"
         case openParenthesis = "an opening parenthesis"
         case closeParenthesis = "a closing parenthesis"
-        case endOfResponse = "the end of the response"
         case response = "a tag with OK, NO or BAD, an asterisk with a response, or a plus sign"
         case date = "a date"
         case uidSet = "a set of numbers"

@@ -1,5 +1,5 @@
 /// The kinds of untagged status responses (RFC 3501 §7.1).
-public enum UntaggedStatus: String, Hashable, Sendable, Encodable {
+public enum UntaggedStatus: String, Hashable, Sendable {
     case ok = "OK"
     case no = "NO"
     case bad = "BAD"

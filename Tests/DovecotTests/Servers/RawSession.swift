@@ -88,11 +88,11 @@ struct RawSession {
 
     private mutating func read(into answer: inout Answer, until isWhole: (Answer) -> Bool) async throws {
         while !isWhole(answer) {
-            guard let response = try framer.nextResponse() else {
+            guard let frame = try framer.next() else {
                 framer.append(try await wire.read(within: .seconds(60)))
                 continue
             }
-            switch response {
+            switch ResponseParser().parse(frame) {
             case .tagged(let tag, let status, let code, let text): answer.tagged.append((tag, status, code, text))
             case .untagged(let response): answer.untagged.append(response)
             case .malformed(let response): answer.malformed.append(response)

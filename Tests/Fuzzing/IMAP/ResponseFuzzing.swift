@@ -75,6 +75,20 @@ private struct Reading: Equatable {
     }
 }
 
+extension ResponseFrame {
+    /// The whole response as received, without its last line end and without streamed literals.
+    fileprivate var wireBytes: [UInt8] {
+        var result: [UInt8] = []
+        var start = 0
+        for literal in literals where literal.marker.upperBound <= text.count && start <= literal.marker.upperBound {
+            result += text[start..<literal.marker.upperBound]
+            result += literal.bytes
+            start = literal.marker.upperBound
+        }
+        return result + text[min(start, text.count)...]
+    }
+}
+
 private func checkFrame(_ frame: ResponseFrame) {
     require(!frame.text.isEmpty, "a response has a text")
     let response = ResponseParser(limits: .standard).parse(frame)
