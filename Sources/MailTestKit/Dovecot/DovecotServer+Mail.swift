@@ -1,12 +1,6 @@
 import Foundation
 
 extension DovecotServer {
-    /// Adds a user with the usual password and empty mailboxes.
-    public func addUser(_ name: String) async throws {
-        try await setPassword(Self.password, of: name)
-        try await own(folder.file("mail/\(name)"))
-    }
-
     /// Changes a user's password, and returns when Dovecot requires the new one.
     public func setPassword(_ password: String, of name: String) async throws {
         let file = folder.file("users")

@@ -7,11 +7,6 @@ import MailModel
 /// same seed, count and date always give the same bytes. The first units include every kind, so a small mailbox does
 /// too.
 public struct MailboxGenerator: Sendable {
-    /// The owner's address.
-    public static let ownerAddress = Person.owner.address
-    /// The owner's name.
-    public static let ownerName = Person.owner.name
-
     private let seed: UInt64
     private let messageCount: Int
     private let now: Date
