@@ -4,7 +4,7 @@ import { load } from "./assets.mjs";
 import { element, markup, page } from "./document.mjs";
 
 const { blocksOf, completedLink, nodesOf, safeLink } = await load("features/compose/editor/blocks.js");
-const { blocksOfPlain, hasFormats, plainText } = await load("features/compose/editor/plain.js");
+const { blocksOfPlain, plainText } = await load("features/compose/editor/plain.js");
 const { isFormatted, withPasted } = await load("features/compose/editor/pasted.js");
 const recipients = await load("features/compose/recipients.js");
 const { ownWords, promisedFile, questionsOf } = await load("features/compose/hints.js");
@@ -97,7 +97,6 @@ test("Plain text keeps every character, quotations and lists", () => {
   assert.equal(plainText(list), "- tea\n1. a\n2. b");
   const linked = { kind: "text", level: 0, spans: [span("here", { link: "https://example.org" })] };
   assert.equal(plainText([linked]), "here <https://example.org>");
-  assert.ok(hasFormats([linked]) && !hasFormats(blocksOfPlain(written)));
 });
 
 test("A pasted list of people is split, whatever its names hold", () => {

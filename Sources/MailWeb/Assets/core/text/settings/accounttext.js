@@ -122,7 +122,6 @@ export const hostNeeded = "Enter the server’s name.";
 export const portNeeded = "A port is a number up to 65535.";
 export const usernameNeeded = "Enter the user name.";
 
-export const checkingTitle = "Checking both servers";
 export const receivingRow = (host) => `Receiving: ${host}`;
 export const sendingRow = (host) => `Sending: ${host}`;
 export const checking = "checking…";

@@ -34,7 +34,6 @@ export const ownProgram = "Use a program that you run";
 export const address = "Address";
 export const addressHelp = "For example 127.0.0.1:8080, or unix:/run/user/1000/llama.sock for a socket.";
 export const model = "Model";
-export const firstModel = "The first that it lists";
 export const use = "Use this model";
 export const find = "Look for programs on this computer";
 export const findHelp = "Asks the usual ports of llama.cpp, Ollama and LM Studio, on this computer only.";

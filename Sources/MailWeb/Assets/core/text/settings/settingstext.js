@@ -143,7 +143,6 @@ export const categoriesHelp = "Mail in a hidden category still appears in All.";
 export const notifyFor = (address) => `Notifications for ${address}`;
 export const editSignatures = (address) => `Edit names and signatures of ${address}`;
 export const edit = "Edit";
-export const sampleText = "The quick brown fox jumps over the lazy dog.";
 
 // ---- Keys
 
@@ -173,7 +172,6 @@ export const accountWarning = "More than 2 GB. A shorter sync window or a lower 
 export const limitWarning = (size) => `Starred messages keep ${size} of attachments, more than the limit.`;
 export const totalWarning = "More than 5 GB in all accounts.";
 export const noLimit = "No limit";
-export const limitOf = (address) => `Attachment limit of ${address}`;
 export const limitHelp = "Those you used longest ago go first. They stay on the server.";
 export const frees = (bytes) => (bytes > 0 ? `Frees about ${byteSize(bytes)}.` : "Nothing to clear.");
 export const clear = "Clear";

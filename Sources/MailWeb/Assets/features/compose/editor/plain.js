@@ -33,7 +33,3 @@ export function blocksOfPlain(written) {
     return { kind: /** @type {"text"} */ ("text"), level: marks ? marks[1].length : 0, spans };
   });
 }
-
-/** True if plain text would lose something of the blocks. */
-export const hasFormats = (blocks) =>
-  blocks.some((block) => block.kind !== "text" || block.spans.some((one) => one.bold || one.italic || one.link));
