@@ -105,9 +105,7 @@ struct AllMailPlacement {
     /// The message is looked up before anything is done to it. Until then, the place that the server reported is used.
     private func settle(_ placement: Int64, at place: Place) throws {
         guard let uid = place.uid, let validity = place.validity else { return }
-        try db.execute(
-            sql: "UPDATE OR IGNORE placement SET uid = ?, uid_validity = ?, expected_since = NULL WHERE id = ?",
-            arguments: [uid, validity, placement])
+        try MessageLifecycle(db).locate(placement, uid: uid, uidValidity: validity)
     }
 
     /// Archives the message again if no pending change moves it out of All Mail. Removes the placement if no change is

@@ -141,11 +141,11 @@ extension MailStore {
     /// Records that an operation's message was found in its mailbox, which is not synced.
     public func noteFound(_ id: OperationID, uid: UID, validity: UIDValidity) throws {
         try write { db, _ in
-            try db.execute(
-                sql: """
-                    UPDATE OR IGNORE placement SET uid = ?1, uid_validity = ?2, expected_since = NULL
-                    WHERE id = (SELECT placement_id FROM operation WHERE id = ?3)
-                    """, arguments: [Int64(uid.rawValue), Int64(validity.rawValue), id.rawValue])
+            let placement = try Int64.fetchOne(
+                db, sql: "SELECT placement_id FROM operation WHERE id = ?", arguments: [id.rawValue])
+            guard let placement else { return }
+            try MessageLifecycle(db).locate(
+                placement, uid: Int64(uid.rawValue), uidValidity: Int64(validity.rawValue))
         }
     }
 

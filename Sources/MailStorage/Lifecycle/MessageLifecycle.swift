@@ -163,6 +163,14 @@ struct MessageLifecycle {
         ).execute(arguments: [mailbox, uidValidity, uid, placement])
     }
 
+    /// Records where a message was found that is looked up in the mailbox of its placement. Changes nothing if another
+    /// message is known there.
+    func locate(_ placement: Int64, uid: Int64, uidValidity: Int64) throws {
+        try db.cachedStatement(
+            sql: "UPDATE OR IGNORE placement SET uid = ?, uid_validity = ?, expected_since = NULL WHERE id = ?"
+        ).execute(arguments: [uid, uidValidity, placement])
+    }
+
     /// Removes a placement.
     func removePlacement(_ placement: Int64) throws {
         try db.cachedStatement(sql: "DELETE FROM placement WHERE id = ?").execute(arguments: [placement])
