@@ -1,6 +1,6 @@
 import GRDB
 
-/// The state of a message, and the only code that changes it; `docs/message-lifecycle.md` has the table.
+/// The state of a message, and what changes it; `docs/message-lifecycle.md` has the transitions.
 ///
 /// | state | placements | archived_at | orphaned_at | is_soft_deleted |
 /// |---|---|---|---|---|
@@ -10,6 +10,10 @@ import GRDB
 /// | orphaned | none | - | set | 0: purged by the next complete sync pass |
 /// | soft-deleted | none | - | set | 1: purged after the days of a setting |
 /// | purged | the row is gone | | | |
+///
+/// Four other types write it, each in one way: `PlacementStatements` stores placements with the UIDs that the server
+/// reports, `AllMailPlacement` adds expected ones, `ViewRefresh` sets `orphaned_at` with the expression of this type,
+/// and `PlacementRemoval` deletes purged messages. A test compares the statements of the module with these names.
 struct MessageLifecycle {
     private let db: Database
 
