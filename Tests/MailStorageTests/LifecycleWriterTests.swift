@@ -37,7 +37,7 @@ struct LifecycleWriterTests {
     }
 
     @Test(
-        "Statements that write states are told from those that read them or write something else",
+        "Statements that write states differ from those that read them or write something else",
         arguments: [
             ("UPDATE message SET archived_at = ? WHERE id = ?", true),
             ("UPDATE OR IGNORE placement SET\n  uid = ?", true),
