@@ -22,39 +22,36 @@ struct WebError: Error, Hashable, Sendable {
     static let unauthorized = WebError(
         status: 401, code: "unauthorized", message: "Not signed in.", hint: "Run vaultmail open.")
     static let foreignOrigin = WebError(
-        status: 403, code: "foreign_origin", message: "Cross-origin request denied.")
+        status: 403, code: "foreign_origin", message: ServerText.foreignOrigin)
     static let wrongCode = WebError(
         status: 403, code: "wrong_code", message: "This sign-in link has expired or was already used.",
         hint: "Run vaultmail open for a new one.")
     static let tooManyAttempts = WebError(
         status: 429, code: "too_many_attempts", message: "Too many failed sign-in attempts.",
         hint: "Wait a minute, then run vaultmail open.")
-    static let notFound = WebError(status: 404, code: "not_found", message: "Not found.")
+    static let notFound = WebError(status: 404, code: "not_found", message: ServerText.notFound)
     static let wrongMethod = WebError(
-        status: 405, code: "wrong_method", message: "Method not allowed.")
+        status: 405, code: "wrong_method", message: ServerText.wrongMethod)
     static let misdirected = WebError(
-        status: 421, code: "misdirected", message: "Misdirected request.",
-        hint: "Use http://localhost with the same port.")
+        status: 421, code: "misdirected", message: ServerText.misdirected,
+        hint: ServerText.localhostHint)
     static let wrongContentType = WebError(
-        status: 415, code: "wrong_content_type", message: "Content-Type must be application/json.")
+        status: 415, code: "wrong_content_type", message: ServerText.notJSON)
     static let wrongUploadType = WebError(
-        status: 415, code: "wrong_content_type", message: "Content-Type must be application/octet-stream.")
+        status: 415, code: "wrong_content_type", message: ServerText.notUpload)
     static let textTooLarge = WebError(
-        status: 413, code: "too_large", message: "The text is larger than 8 MiB.", hint: "Attach it as a file.")
+        status: 413, code: "too_large", message: ServerText.textTooLarge, hint: ServerText.attachHint)
     static let bodyTooLarge = WebError(
-        status: 413, code: "too_large", message: "The request is larger than 64 KiB.",
-        hint: "Select fewer messages.")
+        status: 413, code: "too_large", message: ServerText.bodyTooLarge,
+        hint: ServerText.fewerMessagesHint)
     static let requestTooLong = WebError(
-        status: 431, code: "too_long",
-        message: "The request URL or a header is longer than 64 KiB.",
-        hint: "Shorten the search; only the first 4,096 characters are used.")
-    static let notHTTP = WebError(status: 400, code: "not_http", message: "Invalid HTTP request.")
+        status: 431, code: "too_long", message: ServerText.requestTooLong, hint: ServerText.shorterSearchHint)
+    static let notHTTP = WebError(status: 400, code: "not_http", message: ServerText.notHTTP)
     static let failed = WebError(
-        status: 503, code: "failed", message: "The mail service could not process the request.",
-        hint: "Try again in a moment.")
+        status: 503, code: "failed", message: ServerText.failed, hint: ServerText.laterHint)
     static let tooManyStreams = WebError(
-        status: 503, code: "too_many_streams", message: "Too many pages are open.",
-        hint: "Close some of them.")
+        status: 503, code: "too_many_streams", message: ServerText.tooManyStreams,
+        hint: ServerText.closePagesHint)
 
     /// An invalid request; the message names the field.
     static func badRequest(_ message: String) -> WebError {

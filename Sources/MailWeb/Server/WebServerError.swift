@@ -10,12 +10,9 @@ public enum WebServerError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What happened and what to do, for the user. Contains nothing private.
     public var description: String {
         switch self {
-        case .portTaken(let port):
-            "Port \(port) is already in use by another program. Stop that program, or choose another port with --port."
-        case .portForbidden(let port):
-            "Permission denied to listen on port \(port). Choose a port above 1023 with --port."
-        case .cannotListen(let port, let reason):
-            "Cannot listen on port \(port) (\(reason)). Choose another port with --port."
+        case .portTaken(let port): ServerText.portTaken(port)
+        case .portForbidden(let port): ServerText.portForbidden(port)
+        case .cannotListen(let port, let reason): ServerText.cannotListen(port, reason: reason)
         }
     }
 }
