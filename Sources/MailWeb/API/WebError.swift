@@ -20,15 +20,15 @@ struct WebError: Error, Hashable, Sendable {
     }
 
     static let unauthorized = WebError(
-        status: 401, code: "unauthorized", message: "Not signed in.", hint: "Run vaultmail open.")
+        status: 401, code: "unauthorized", message: SessionText.notSignedIn, hint: SessionText.signInHint)
     static let foreignOrigin = WebError(
         status: 403, code: "foreign_origin", message: ServerText.foreignOrigin)
     static let wrongCode = WebError(
-        status: 403, code: "wrong_code", message: "This sign-in link has expired or was already used.",
-        hint: "Run vaultmail open for a new one.")
+        status: 403, code: "wrong_code", message: SessionText.wrongCode,
+        hint: SessionText.newLinkHint)
     static let tooManyAttempts = WebError(
-        status: 429, code: "too_many_attempts", message: "Too many failed sign-in attempts.",
-        hint: "Wait a minute, then run vaultmail open.")
+        status: 429, code: "too_many_attempts", message: SessionText.tooManyAttempts,
+        hint: SessionText.waitHint)
     static let notFound = WebError(status: 404, code: "not_found", message: ServerText.notFound)
     static let wrongMethod = WebError(
         status: 405, code: "wrong_method", message: ServerText.wrongMethod)

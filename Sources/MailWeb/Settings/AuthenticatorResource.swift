@@ -83,7 +83,7 @@ struct AuthenticatorResource: Sendable {
         let body = try await request.body(AddBody.self)
         guard Authenticator.idLength.contains(body.id.value.count),
             AuthenticatorKey(body.publicKey.value) != nil
-        else { throw WebError.badRequest("This device offers no key that VaultMail can use.") }
+        else { throw WebError.badRequest(SessionText.unusableKey) }
         let added = Authenticator(
             id: body.id.value, publicKey: body.publicKey.value,
             name: BrowserName.name(request.request.headers[.userAgent] ?? ""), addedAt: services.now())

@@ -3,7 +3,7 @@ import MailModel
 extension WebError {
     /// The page is locked: nothing about the mail may be shown.
     static let locked = WebError(
-        status: 423, code: "locked", message: "VaultMail is locked.", hint: "Enter the passphrase.")
+        status: 423, code: "locked", message: SessionText.locked, hint: SessionText.passphraseHint)
 
     /// A value that a setting does not accept.
     init(_ error: SettingError) {
