@@ -17,7 +17,7 @@ enum JSON {
         do {
             return try decoder.decode(type, from: Data(bytes))
         } catch {
-            throw .badRequest("Invalid request body.")
+            throw .badRequest(RequestText.unreadableBody)
         }
     }
 }

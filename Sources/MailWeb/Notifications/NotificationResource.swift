@@ -58,8 +58,7 @@ struct NotificationResource: Sendable {
     func act(_ request: WebRequest) async throws -> WebResponse {
         let body = try await request.body(ActBody.self)
         guard let action = NotificationAction(rawValue: body.action) else {
-            let names = NotificationAction.allCases.map(\.rawValue).joined(separator: ", ")
-            throw WebError.badRequest("Unknown action. Must be one of \(names).")
+            throw WebError.badRequest(RequestText.unknownAction(NotificationAction.allCases.map(\.rawValue)))
         }
         do {
             return .json(

@@ -82,7 +82,7 @@ struct PageNotificationResource: Sendable {
         let body = try await request.body(PresenceBody.self)
         let client = try Self.name(body.client)
         guard let permission = PagePresence.Permission(rawValue: body.permission) else {
-            throw WebError.badRequest("Invalid permission: must be granted, denied or default.")
+            throw WebError.badRequest(RequestText.invalidPermission)
         }
         if body.closing {
             await services.notifications.page.close(client)
@@ -114,7 +114,7 @@ struct PageNotificationResource: Sendable {
     /// Checks the name that a page has given itself.
     static func name(_ client: String) throws -> String {
         guard !client.isEmpty, client.utf8.count <= 64 else {
-            throw WebError.badRequest("Invalid client: must be a name of at most 64 bytes.")
+            throw WebError.badRequest(RequestText.invalidClient)
         }
         return client
     }

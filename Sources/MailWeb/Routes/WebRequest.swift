@@ -23,7 +23,7 @@ struct WebRequest: Sendable {
     /// A number from the query; nil if it is missing. Throws 400 if it is not a number.
     func queryNumber(_ name: String) throws(WebError) -> Int64? {
         guard let text = target.query[name], !text.isEmpty else { return nil }
-        guard let number = Int64(text) else { throw .badRequest("Invalid parameter \"\(name)\": must be a number.") }
+        guard let number = Int64(text) else { throw .badRequest(RequestText.invalidNumber(name)) }
         return number
     }
 
@@ -55,7 +55,7 @@ struct WebRequest: Sendable {
     /// would also decode from an array.
     func emptyBody() async throws {
         guard try await body([String: Bool].self).isEmpty else {
-            throw WebError.badRequest("Invalid request body: must be an empty object.")
+            throw WebError.badRequest(RequestText.bodyNotEmpty)
         }
     }
 }

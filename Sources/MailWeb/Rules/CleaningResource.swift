@@ -44,7 +44,7 @@ struct CleaningResource: Sendable {
     func senders(_ request: WebRequest) throws -> WebResponse {
         let order = try request.target.query["sort"].map { name in
             guard let order = Sender.Order(rawValue: name) else {
-                throw WebError.badRequest("Invalid parameter \"sort\": must be count, size, unread or newest.")
+                throw WebError.badRequest(RequestText.invalidSenderOrder)
             }
             return order
         }

@@ -43,7 +43,7 @@ struct DraftSendingResource: Sendable {
             Date.ISO8601FormatStyle(includingFractionalSeconds: true), Date.ISO8601FormatStyle(),
         ]
         guard let date = styles.lazy.compactMap({ try? $0.parse(text) }).first else {
-            throw .badRequest("not_before must be a time such as 2026-01-16T08:00:00Z.")
+            throw .badRequest(RequestText.invalidTime)
         }
         return date
     }

@@ -29,7 +29,7 @@ struct SettingResource: Sendable {
     /// Changes one setting; it is durable before the response.
     func change(_ request: WebRequest) async throws -> WebResponse {
         let body = try await request.body(Body.self)
-        guard let key = SettingKey(rawValue: body.key) else { throw WebError.badRequest("Unknown setting.") }
+        guard let key = SettingKey(rawValue: body.key) else { throw WebError.badRequest(RequestText.unknownSetting) }
         return .json(Answer(setting: SettingJSON(try services.store.change(key, to: body.value))))
     }
 }

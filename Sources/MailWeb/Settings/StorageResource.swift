@@ -44,7 +44,7 @@ struct StorageResource: Sendable {
     /// Deletes everything. The session that asked continues, so that the first launch can follow.
     func wipe(_ request: WebRequest) async throws -> WebResponse {
         guard try await request.body(WipeBody.self).confirm == "DELETE" else {
-            throw WebError.badRequest("Invalid field \"confirm\": must be DELETE.")
+            throw WebError.badRequest(RequestText.notConfirmed)
         }
         try await services.wipe(request.bearerToken.map(RandomName.digest))
         return .json(WipeAnswer())

@@ -42,8 +42,7 @@ struct ActionResource: Sendable {
     func perform(_ request: WebRequest) async throws -> WebResponse {
         let body = try await request.body(Body.self)
         guard let action = UserAction(rawValue: body.action) else {
-            let names = UserAction.allCases.map(\.rawValue).joined(separator: ", ")
-            throw WebError.badRequest("Unknown action. Must be one of \(names).")
+            throw WebError.badRequest(RequestText.unknownAction(UserAction.allCases.map(\.rawValue)))
         }
         let targets = Self.targets(body)
         guard !targets.isEmpty else { throw WebError.badRequest("No threads or messages given.") }

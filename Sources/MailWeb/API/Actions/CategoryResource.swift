@@ -26,7 +26,7 @@ struct CategoryResource: Sendable {
         let body = try await request.body(Body.self)
         let category = try body.category.map { name in
             guard let category = MailCategory(name: name), category != .uncategorized else {
-                throw WebError.badRequest("Unknown category.")
+                throw WebError.badRequest(RequestText.unknownCategory)
             }
             return category
         }

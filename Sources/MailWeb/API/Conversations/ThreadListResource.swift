@@ -55,11 +55,7 @@ struct ThreadListResource: Sendable {
             if let scope = category(parts[1]) { return scope }
             fallthrough
         default:
-            throw .badRequest(
-                """
-                Invalid parameter "scope": must be mailbox:ID, inbox, starred, archive, archive:ACCOUNT, outbox, \
-                category:NAME or category:NAME:MAILBOX.
-                """)
+            throw .badRequest(RequestText.invalidScope)
         }
     }
 

@@ -41,14 +41,14 @@ struct SearchResource: Sendable {
         options.account = try request.queryNumber("account").map(AccountID.init)
         if let before = request.target.query["before"], !before.isEmpty {
             guard let cursor = SearchCursor(before) else {
-                throw WebError.badRequest("Invalid parameter \"before\": must be the cursor of a result.")
+                throw WebError.badRequest(RequestText.invalidCursor)
             }
             options.before = cursor
         }
         options.limit = try request.limit(standard: 50, maximum: 200)
         if let sort = request.target.query["sort"], !sort.isEmpty {
             guard let order = SearchOptions.Order(rawValue: sort) else {
-                throw WebError.badRequest("Invalid parameter \"sort\": must be date or relevance.")
+                throw WebError.badRequest(RequestText.invalidSearchOrder)
             }
             options.order = order
         }
