@@ -37,10 +37,9 @@ struct OutboxResource: Sendable {
         case .cancelled: return try list()
         case .handedOver:
             throw WebError(
-                status: 409, code: "handed_over", message: "This change was already sent to the server.",
-                hint: "Wait for the server's reply, then reverse the change.")
+                status: 409, code: "handed_over", message: MailText.handedOver, hint: MailText.replyHint)
         case .notWaiting:
-            throw WebError(status: 404, code: "not_found", message: "This change is no longer pending.")
+            throw WebError(status: 404, code: "not_found", message: MailText.notPending)
         }
     }
 

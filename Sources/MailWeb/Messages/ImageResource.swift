@@ -64,10 +64,8 @@ struct ImageResource: Sendable {
     private func allow(_ permission: ImagePermission?) throws {
         guard let permission else {
             throw WebError(
-                status: 422, code: "sender_not_proven",
-                message:
-                    "Images of this sender cannot be shown always: the server says that the message is not from there.",
-                hint: "Show them for this message alone.")
+                status: 422, code: "sender_not_proven", message: MailText.senderNotProven,
+                hint: MailText.thisMessageHint)
         }
         try services.store.allowImages(permission)
     }

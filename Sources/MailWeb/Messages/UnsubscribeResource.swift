@@ -30,11 +30,11 @@ extension WebError {
     init(_ error: UnsubscribeError) {
         let (status, hint) =
             switch error.kind {
-            case .notOffered: (422, "Move its mail to Spam if it is unwanted.")
-            case .changed: (409, "Look at it again.")
-            case .needsPage: (422, "Open the page in your browser.")
-            case .refused, .unreachable: (502, "Try again later, or open the address in your browser.")
-            case .privateAddress: (422, "Move its mail to Spam if it is unwanted.")
+            case .notOffered: (422, MailText.spamHint)
+            case .changed: (409, MailText.lookAgainHint)
+            case .needsPage: (422, MailText.openPageHint)
+            case .refused, .unreachable: (502, MailText.openAddressHint)
+            case .privateAddress: (422, MailText.spamHint)
             }
         self.init(status: status, code: error.kind.rawValue, message: error.explanation, hint: hint)
     }

@@ -59,7 +59,7 @@ struct CleaningResource: Sendable {
 
     func trashSender(_ request: WebRequest) async throws -> WebResponse {
         let body = try await request.body(TrashSenderBody.self)
-        guard body.keep >= 0 else { throw WebError.badRequest("Keep 0 or more messages.") }
+        guard body.keep >= 0 else { throw WebError.badRequest(MailText.negativeCount) }
         return .json(
             ActionAnswer(
                 try services.store.trashAllBut(
@@ -78,8 +78,8 @@ struct CleaningResource: Sendable {
         guard let receipt = try services.store.emptyTrash(account: account, count: body.count) else {
             let now = try services.store.trashCount(account: account).count
             throw WebError(
-                status: 409, code: "trash_changed", message: "Trash now holds \(now) messages.",
-                hint: "Check it and try again.")
+                status: 409, code: "trash_changed", message: MailText.trashChanged(now),
+                hint: MailText.checkTrashHint)
         }
         return .json(ActionAnswer(receipt))
     }

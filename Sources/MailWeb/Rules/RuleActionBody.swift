@@ -15,8 +15,7 @@ struct RuleActionBody: Decodable {
             case .trash, .archive, .read, .star, .lock: nil
             }
         guard let action = RuleAction(kind, argument: argument) else {
-            throw WebError.badRequest(
-                kind == .move ? "Choose the mailbox to move to." : "A keyword is one word of letters and digits.")
+            throw WebError.badRequest(kind == .move ? MailText.noMailboxChosen : MailText.invalidKeyword)
         }
         return action
     }

@@ -45,16 +45,15 @@ struct ActionResource: Sendable {
             throw WebError.badRequest(RequestText.unknownAction(UserAction.allCases.map(\.rawValue)))
         }
         let targets = Self.targets(body)
-        guard !targets.isEmpty else { throw WebError.badRequest("No threads or messages given.") }
+        guard !targets.isEmpty else { throw WebError.badRequest(MailText.noTargets) }
         guard targets.count <= Self.maximumTargets else {
-            throw WebError.badRequest("Too many threads and messages; the maximum is 1000.")
+            throw WebError.badRequest(MailText.tooManyTargets)
         }
         let destination = body.destination.map(MailboxID.init)
-        guard action != .move || destination != nil else { throw WebError.badRequest("No destination given.") }
+        guard action != .move || destination != nil else { throw WebError.badRequest(MailText.noDestination) }
         let label = body.label.flatMap(MessageLabel.init(named:))
         guard action != .label && action != .unlabel || label != nil else {
-            throw WebError.badRequest(
-                "This cannot be a label. Use English letters, digits and signs other than ( ) { ] % * \" \\.")
+            throw WebError.badRequest(MailText.invalidLabel)
         }
         let receipt = try services.store.perform(
             action, on: targets, to: destination, label: label, continuing: body.continues)
@@ -76,9 +75,9 @@ struct ActionResource: Sendable {
     /// `POST /api/join`: joins several conversations into one.
     func join(_ request: WebRequest) async throws -> WebResponse {
         let threads = try await request.body(JoinBody.self).threads.map(ThreadID.init)
-        guard threads.count > 1 else { throw WebError.badRequest("Joining requires at least two threads.") }
+        guard threads.count > 1 else { throw WebError.badRequest(MailText.joinsOne) }
         guard threads.count <= Self.maximumTargets else {
-            throw WebError.badRequest("Too many threads and messages; the maximum is 1000.")
+            throw WebError.badRequest(MailText.tooManyTargets)
         }
         let message = try threads.first.flatMap { try services.store.messages(in: $0).first?.summary.id }
         let receipt = try services.store.join(threads)

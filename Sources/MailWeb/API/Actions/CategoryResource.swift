@@ -34,9 +34,9 @@ struct CategoryResource: Sendable {
         for thread in (body.threads ?? []).prefix(ActionResource.maximumTargets) {
             messages += try services.store.receivedMessages(in: ThreadID(thread))
         }
-        guard !messages.isEmpty else { throw WebError.badRequest("No threads or messages given.") }
+        guard !messages.isEmpty else { throw WebError.badRequest(MailText.noTargets) }
         guard messages.count <= ActionResource.maximumTargets else {
-            throw WebError.badRequest("Too many threads and messages; the maximum is 1000.")
+            throw WebError.badRequest(MailText.tooManyTargets)
         }
         let before = try services.store.chooseCategory(category, for: messages)
         return .json(

@@ -24,12 +24,12 @@ struct CopyResource: Sendable {
         let targets =
             (body.threads ?? []).map { ActionTarget.thread(ThreadID($0), in: body.mailbox.map(MailboxID.init)) }
             + (body.messages ?? []).map { .message(MessageID($0)) }
-        guard !targets.isEmpty else { throw WebError.badRequest("No threads or messages given.") }
+        guard !targets.isEmpty else { throw WebError.badRequest(MailText.noTargets) }
         guard targets.count <= ActionResource.maximumTargets else {
-            throw WebError.badRequest("Too many threads and messages; the maximum is 1000.")
+            throw WebError.badRequest(MailText.tooManyTargets)
         }
         guard let destination = try services.store.mailbox(MailboxID(body.destination)) else {
-            throw WebError(MailboxChangeError(.notFound, "The mailbox no longer exists."))
+            throw WebError(MailboxChangeError(.notFound, MailText.mailboxGone))
         }
         let messages = try services.store.copiedMessages(of: targets)
         do {

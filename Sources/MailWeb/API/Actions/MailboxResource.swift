@@ -68,7 +68,7 @@ struct MailboxResource: Sendable {
 
     private func existing(_ id: Int64) throws -> Mailbox {
         guard let mailbox = try services.store.mailbox(MailboxID(id)) else {
-            throw WebError(MailboxChangeError(.notFound, "The mailbox no longer exists."))
+            throw WebError(MailboxChangeError(.notFound, MailText.mailboxGone))
         }
         return mailbox
     }
@@ -77,7 +77,7 @@ struct MailboxResource: Sendable {
     private func path(_ name: String, in parent: Int64?, of account: AccountID) throws -> String {
         let outer = try parent.map(existing)
         guard outer == nil || outer?.account == account else {
-            throw WebError(MailboxChangeError(.invalid, "Both mailboxes must belong to one account."))
+            throw WebError(MailboxChangeError(.invalid, MailText.differentAccounts))
         }
         let delimiter =
             try outer?.listing.delimiter
@@ -85,13 +85,11 @@ struct MailboxResource: Sendable {
             .compactMap(\.listing.delimiter).first
         if let delimiter, name.contains(delimiter) {
             throw WebError(
-                MailboxChangeError(
-                    .invalid, "The name cannot contain “\(delimiter)”, which separates mailboxes on this server.",
-                    hint: "Choose under “Inside” where it belongs."))
+                MailboxChangeError(.invalid, MailText.nameHasDelimiter(delimiter), hint: MailText.insideHint))
         }
         guard let outer else { return name }
         guard let delimiter else {
-            throw WebError(MailboxChangeError(.invalid, "This server has no mailboxes inside others."))
+            throw WebError(MailboxChangeError(.invalid, MailText.noInnerMailboxes))
         }
         return outer.listing.path + delimiter + name
     }
