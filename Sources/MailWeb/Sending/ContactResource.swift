@@ -16,7 +16,7 @@ struct ContactResource: Sendable {
 
     func forget(_ request: WebRequest) async throws -> WebResponse {
         let address = try await request.body(ForgetBody.self).address
-        guard address.contains("@") else { throw WebError.badRequest("This is no address.") }
+        guard address.contains("@") else { throw WebError.badRequest(WritingText.noAddress) }
         try services.store.forgetContact(address)
         return .json(Answer())
     }

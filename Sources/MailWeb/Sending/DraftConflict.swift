@@ -38,8 +38,8 @@ struct DraftConflict: Sendable {
     private func received(_ detail: MessageDetail) async throws -> DraftContinuation.Received {
         guard let found = try await DraftContinuation(services: services).received(detail) else {
             throw WebError(
-                status: 409, code: "body_missing", message: "The other version is not downloaded yet.",
-                hint: "It is being downloaded. Choose again in a moment.")
+                status: 409, code: "body_missing", message: WritingText.otherNotDownloaded,
+                hint: WritingText.chooseAgainHint)
         }
         return found
     }
@@ -48,7 +48,5 @@ struct DraftConflict: Sendable {
 extension WebError {
     /// No message in Drafts is another version of the draft.
     fileprivate static let otherMissing = WebError(
-        status: 409, code: "other_missing",
-        message: "No message in Drafts is the other version of this draft: it was deleted, or saved as a new message.",
-        hint: "Keep yours. A new message stays in Drafts, with its files.")
+        status: 409, code: "other_missing", message: WritingText.otherMissing, hint: WritingText.keepHint)
 }

@@ -17,7 +17,7 @@ struct DraftContinuation: Sendable {
         guard let detail = try store.message(MessageID(body.message)) else { throw WebError.notFound }
         let id = detail.summary.id
         if let known = try store.draft(for: id) { return try answer(try store.takeDraft(known, editor: body.editor)) }
-        guard try isDraft(detail) else { throw WebError.badRequest("This message is not in Drafts.") }
+        guard try isDraft(detail) else { throw WebError.badRequest(WritingText.notInDrafts) }
         guard let received = try await received(detail) else { throw WebError.draftMissing }
         return try answer(
             try store.continueDraft(id, as: received.draft, files: received.files, editor: body.editor))
@@ -65,6 +65,6 @@ struct DraftContinuation: Sendable {
 extension WebError {
     /// The text of a draft is still on its server.
     static let draftMissing = WebError(
-        status: 409, code: "body_missing", message: "This draft is not downloaded yet.",
-        hint: "Continue it when its text is shown.")
+        status: 409, code: "body_missing", message: WritingText.draftMissing,
+        hint: WritingText.continueHint)
 }

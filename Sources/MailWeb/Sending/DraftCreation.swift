@@ -95,7 +95,7 @@ struct DraftCreation: Sendable {
 
     private func new(_ body: Body, _ seed: DraftSeed) throws -> NewDraft {
         guard let text = body.mailto else { return seed.new() }
-        guard let link = MailtoLink(text) else { throw WebError.badRequest("This is no mailto: link.") }
+        guard let link = MailtoLink(text) else { throw WebError.badRequest(WritingText.invalidLink) }
         return seed.new(link)
     }
 
@@ -109,6 +109,5 @@ struct DraftCreation: Sendable {
 extension WebError {
     /// The message is from no mailing list, or from one that takes no messages.
     fileprivate static let noListAddress = WebError(
-        status: 409, code: "no_list_address",
-        message: "This message names no mailing list that takes messages.", hint: "Reply to all instead.")
+        status: 409, code: "no_list_address", message: WritingText.noListAddress, hint: WritingText.replyToAllHint)
 }

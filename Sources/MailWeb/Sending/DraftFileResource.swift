@@ -25,8 +25,8 @@ struct DraftFileResource: Sendable {
         guard let draft = try services.store.draft(id) else { throw WebError.notFound }
         guard draft.attachments.count < Self.maximumCount else {
             throw WebError(
-                status: 409, code: "too_many_files", message: "This message has 100 files already.",
-                hint: "Put them into one archive.")
+                status: 409, code: "too_many_files", message: WritingText.tooManyFiles(Self.maximumCount),
+                hint: WritingText.archiveHint)
         }
         let file = try services.store.makeOutgoingFile()
         for try await buffer in request.request.body {
@@ -74,6 +74,6 @@ struct DraftFileResource: Sendable {
 
 extension WebError {
     static let fileTooLarge = WebError(
-        status: 413, code: "too_large", message: "The file is larger than 50 MiB.",
-        hint: "Share it in another way and send a link.")
+        status: 413, code: "too_large", message: WritingText.fileTooLarge,
+        hint: WritingText.sendLinkHint)
 }

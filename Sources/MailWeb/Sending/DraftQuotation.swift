@@ -31,9 +31,9 @@ struct DraftQuotation: Sendable {
 extension WebError {
     /// The text of the message is still on its server.
     fileprivate static let bodyMissing = WebError(
-        status: 409, code: "body_missing", message: "The original is not downloaded yet.",
-        hint: "Try again in a moment, or when you are online.")
+        status: 409, code: "body_missing", message: WritingText.originalMissing,
+        hint: WritingText.onlineHint)
     /// There is nothing to quote any more.
     fileprivate static let originalGone = WebError(
-        status: 409, code: "original_gone", message: "The original no longer exists.", hint: "")
+        status: 409, code: "original_gone", message: WritingText.originalGone)
 }

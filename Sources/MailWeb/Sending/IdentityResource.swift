@@ -28,12 +28,12 @@ struct IdentityResource: Sendable {
         let account = AccountID(try request.number("id"))
         let entries = try await request.body(Body.self, limit: AcceptedBody.largeJSON.maximumBytes).identities
         guard (1...IdentityEntry.maximumCount).contains(entries.count) else {
-            throw WebError.badRequest("An account needs 1 to 100 identities.")
+            throw WebError.badRequest(WritingText.identityCount(maximum: IdentityEntry.maximumCount))
         }
         for entry in entries where !DraftRenderer.isValid(EmailAddress(address: entry.address)) {
             throw WebError(
-                status: 422, code: "invalid_identity", message: "Not a complete address: \(entry.address).",
-                hint: "Write it like name@example.org.")
+                status: 422, code: "invalid_identity", message: WritingText.incompleteAddress(entry.address),
+                hint: WritingText.exampleHint)
         }
         let identities = try services.store.setIdentities(
             entries.map { entry in
