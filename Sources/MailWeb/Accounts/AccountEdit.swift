@@ -28,7 +28,7 @@ struct AccountEdit: Decodable {
         var settings = settings
         if let displayName {
             guard AccountSettings.isUsable(displayName: displayName) else {
-                throw .unusable("This name is too long, or contains characters that cannot be used.")
+                throw .unusable(SettingsText.unusableName)
             }
             settings.displayName = displayName
         }
@@ -36,7 +36,7 @@ struct AccountEdit: Decodable {
         if let keepAttachments { settings.keepAttachments = keepAttachments }
         if let attachmentLimitMb {
             guard (0...Self.maximumLimitMB).contains(attachmentLimitMb) else {
-                throw .unusable("The limit must be a number of megabytes, or 0 for no limit.")
+                throw .unusable(SettingsText.invalidLimit)
             }
             settings.attachmentLimitMB = attachmentLimitMb
         }
@@ -59,7 +59,7 @@ extension SyncWindow {
         case .omitted: return nil
         case .null: self = .all
         case .value(let days):
-            guard (1...36_500).contains(days) else { throw .unusable("The number of days must be 1 to 36,500.") }
+            guard (1...36_500).contains(days) else { throw .unusable(SettingsText.invalidDays) }
             self = .days(days)
         }
     }

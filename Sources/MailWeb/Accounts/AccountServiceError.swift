@@ -36,5 +36,5 @@ public struct AccountServiceError: Error, Hashable, Sendable, CustomStringConver
     public var explanation: String { hint.isEmpty ? message : "\(message) \(hint)" }
 
     /// The account does not exist.
-    public static let noAccount = AccountServiceError(.notFound, code: "not_found", "The account no longer exists.")
+    public static let noAccount = AccountServiceError(.notFound, code: "not_found", SettingsText.accountGone)
 }

@@ -61,7 +61,7 @@ struct AccountsResource: Sendable {
     func addSample(_ request: WebRequest) async throws -> WebResponse {
         try await request.emptyBody()
         guard let sample = services.configuration.sample else {
-            throw WebError(status: 404, code: "not_found", message: "Only a demonstration has sample mail.")
+            throw WebError(status: 404, code: "not_found", message: SettingsText.noSample)
         }
         return .json(
             ServerChecksJSON(

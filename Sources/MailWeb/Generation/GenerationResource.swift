@@ -45,8 +45,8 @@ struct GenerationResource: Sendable {
         let choice = try await request.body(Choice.self)
         guard let source = TextModelSource(choice.endpoint) else {
             throw WebError(
-                status: 400, code: "not_local", message: "Enter \(LocalEndpoint.accepted).",
-                hint: "Mail is given to models on this computer only.")
+                status: 400, code: "not_local", message: SettingsText.enter(LocalEndpoint.accepted),
+                hint: SettingsText.localOnlyHint)
         }
         guard let textModel = services.textModel else { throw WebError.notFound }
         do {

@@ -82,8 +82,8 @@ extension WebError {
     /// Neither the desktop nor a page may show notifications.
     static func notificationsDenied(_ problem: String?) -> WebError {
         WebError(
-            status: 409, code: "notifications_denied", message: problem ?? "Notifications are not allowed.",
-            hint: "Allow notifications for this page in the browser, then check again.")
+            status: 409, code: "notifications_denied", message: problem ?? SettingsText.notificationsDenied,
+            hint: SettingsText.allowHint)
     }
 }
 
