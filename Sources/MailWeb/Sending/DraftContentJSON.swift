@@ -87,7 +87,7 @@ struct DraftContentJSON: Codable, Hashable, Sendable {
     /// The content. Throws 400 if it has more recipients than any message can have.
     func value() throws(WebError) -> DraftContent {
         guard to.count + cc.count + bcc.count <= Self.maximumRecipients else {
-            throw .badRequest(WritingText.tooManyRecipients)
+            throw .badRequest(WritingText.tooManyRecipients(maximum: Self.maximumRecipients))
         }
         return DraftContent(
             identity: identity.map(IdentityID.init), to: to.map(\.value), cc: cc.map(\.value), bcc: bcc.map(\.value),

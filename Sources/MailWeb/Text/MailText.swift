@@ -4,11 +4,12 @@ enum MailText {
     // MARK: Actions
 
     static let noTargets = "No threads or messages given."
-    static let tooManyTargets = "Too many threads and messages; the maximum is 1000."
     static let noDestination = "No destination given."
     static let joinsOne = "Joining requires at least two threads."
     static let invalidLabel =
         "This cannot be a label. Use English letters, digits and signs other than ( ) { ] % * \" \\."
+
+    static func tooManyTargets(maximum: Int) -> String { "Select at most \(maximum) threads and messages." }
 
     // MARK: Mailboxes
 
@@ -30,7 +31,7 @@ enum MailText {
     // MARK: Images
 
     static let senderNotProven =
-        "Images of this sender cannot be shown always: the server says that the message is not from there."
+        "The server says that this message is not from its sender, so the sender's images cannot always be shown."
     static let thisMessageHint = "Show them for this message alone."
 
     // MARK: Unsubscribing

@@ -34,7 +34,7 @@ enum ServerText {
     static let bodyTooLarge = "The request is larger than 64 KiB."
     static let fewerMessagesHint = "Select fewer messages."
     static let requestTooLong = "The request URL or a header is longer than 64 KiB."
-    static let shorterSearchHint = "Shorten the search; only the first 4,096 characters are used."
+    static let shorterSearchHint = "Shorten the search. Only its first 4,096 characters are used."
 
     // MARK: Service
 

@@ -18,7 +18,7 @@ enum WritingText {
     // MARK: Other versions
 
     static let otherMissing =
-        "No message in Drafts is the other version of this draft: it was deleted, or saved as a new message."
+        "The other version of this draft is no longer in Drafts. It was deleted, or saved as a new message."
     static let keepHint = "Keep yours. A new message stays in Drafts, with its files."
     static let otherNotDownloaded = "The other version is not downloaded yet."
     static let chooseAgainHint = "It is being downloaded. Choose again in a moment."
@@ -36,7 +36,8 @@ enum WritingText {
 
     static let noAddress = "This is no address."
     static let exampleHint = "Write it like name@example.org."
-    static let tooManyRecipients = "Too many recipients; the maximum is 1000."
+
+    static func tooManyRecipients(maximum: Int) -> String { "A message can have at most \(maximum) recipients." }
 
     static func identityCount(maximum: Int) -> String { "An account needs 1 to \(maximum) identities." }
 

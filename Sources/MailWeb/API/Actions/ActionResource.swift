@@ -47,7 +47,7 @@ struct ActionResource: Sendable {
         let targets = Self.targets(body)
         guard !targets.isEmpty else { throw WebError.badRequest(MailText.noTargets) }
         guard targets.count <= Self.maximumTargets else {
-            throw WebError.badRequest(MailText.tooManyTargets)
+            throw WebError.badRequest(MailText.tooManyTargets(maximum: Self.maximumTargets))
         }
         let destination = body.destination.map(MailboxID.init)
         guard action != .move || destination != nil else { throw WebError.badRequest(MailText.noDestination) }
@@ -77,7 +77,7 @@ struct ActionResource: Sendable {
         let threads = try await request.body(JoinBody.self).threads.map(ThreadID.init)
         guard threads.count > 1 else { throw WebError.badRequest(MailText.joinsOne) }
         guard threads.count <= Self.maximumTargets else {
-            throw WebError.badRequest(MailText.tooManyTargets)
+            throw WebError.badRequest(MailText.tooManyTargets(maximum: Self.maximumTargets))
         }
         let message = try threads.first.flatMap { try services.store.messages(in: $0).first?.summary.id }
         let receipt = try services.store.join(threads)

@@ -36,7 +36,7 @@ struct CategoryResource: Sendable {
         }
         guard !messages.isEmpty else { throw WebError.badRequest(MailText.noTargets) }
         guard messages.count <= ActionResource.maximumTargets else {
-            throw WebError.badRequest(MailText.tooManyTargets)
+            throw WebError.badRequest(MailText.tooManyTargets(maximum: ActionResource.maximumTargets))
         }
         let before = try services.store.chooseCategory(category, for: messages)
         return .json(

@@ -26,7 +26,7 @@ struct CopyResource: Sendable {
             + (body.messages ?? []).map { .message(MessageID($0)) }
         guard !targets.isEmpty else { throw WebError.badRequest(MailText.noTargets) }
         guard targets.count <= ActionResource.maximumTargets else {
-            throw WebError.badRequest(MailText.tooManyTargets)
+            throw WebError.badRequest(MailText.tooManyTargets(maximum: ActionResource.maximumTargets))
         }
         guard let destination = try services.store.mailbox(MailboxID(body.destination)) else {
             throw WebError(MailboxChangeError(.notFound, MailText.mailboxGone))
