@@ -52,5 +52,5 @@ enum MailText {
     static let checkTrashHint = "Check it and try again."
 
     /// - Parameter count: the number of messages in Trash now, which is not the one that the user confirmed.
-    static func trashChanged(_ count: Int) -> String { "Trash now holds \(count) messages." }
+    static func trashChanged(_ count: Int) -> String { "Trash now holds \(count) message\(count == 1 ? "" : "s")." }
 }

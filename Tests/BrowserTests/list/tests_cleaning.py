@@ -160,7 +160,7 @@ def trash_changed(site):
             message["mailbox"] = site.server.mail.mailbox(1, "archive")
             break
     page.click("#empty-trash-confirm")
-    eventually(lambda: "Trash holds 4 messages now." in page.inner_text("#empty-trash"), "it does not say so")
+    eventually(lambda: "Trash now holds 4 messages." in page.inner_text("#empty-trash"), "it does not say so")
     eventually(lambda: "Delete 4 messages forever" in page.inner_text("#empty-trash-confirm"), "another count")
     check(sum(one["mailbox"] == trash for one in site.server.mail.messages.values()) == 4, "something is deleted")
 

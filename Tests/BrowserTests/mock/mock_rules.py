@@ -421,7 +421,8 @@ def empty_trash(server, body):
     inside = in_trash(server, body.get("account"))
     going = [one for one in inside if not one.get("locked")]
     if len(going) != body["count"]:
-        raise Refusal(409, "count_changed", f"Trash holds {len(going)} messages now.", "Look again before you delete them.")
+        message = f"Trash now holds {len(going)} message{'' if len(going) == 1 else 's'}."
+        raise Refusal(409, "trash_changed", message, "Check it and try again.")
     token = server.mail.remember([(one["number"], dict(one)) for one in going])
     for one in going:
         one["mailbox"] = None

@@ -59,4 +59,10 @@ struct RuleRouteTests {
             #expect((senders["senders"] as? [Any])?.isEmpty == false)
         }
     }
+
+    @Test("The refusal to empty Trash counts one message in the singular")
+    func singular() {
+        #expect(MailText.trashChanged(1) == "Trash now holds 1 message.")
+        #expect(MailText.trashChanged(2) == "Trash now holds 2 messages.")
+    }
 }
