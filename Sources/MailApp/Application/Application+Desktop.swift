@@ -34,14 +34,10 @@ extension Application {
     func desktopEntryFinding(executable: URL) -> Finding {
         let subject = "desktop entry"
         guard let text = try? String(contentsOf: entryFile, encoding: .utf8) else {
-            let advice = "`vaultmail service install` and `vaultmail register-mailto` write it"
-            return Finding(subject: subject, text: "none, so the program is in no menu; \(advice)", isGood: true)
+            return Finding(subject: subject, text: DoctorText.noDesktopEntry, isGood: true)
         }
         guard text == entry(of: executable).text else {
-            let advice = "Run `vaultmail register-mailto`"
-            return Finding(
-                subject: subject, text: "\(entryFile.path) is for another program or an older version. \(advice)",
-                isGood: false)
+            return Finding(subject: subject, text: DoctorText.otherDesktopEntry(entryFile.path), isGood: false)
         }
         return Finding(subject: subject, text: entryFile.path, isGood: true)
     }

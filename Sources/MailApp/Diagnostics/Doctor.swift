@@ -62,9 +62,9 @@ public struct Doctor: Sendable {
 
     private func daemon() async -> Finding {
         guard let port = try? await application.control.send(.ping).port else {
-            return ok("daemon", "not running; start it with `vaultmail serve`")
+            return ok("daemon", DoctorText.daemonNotRunning)
         }
-        return ok("daemon", "running, page on port \(port)")
+        return ok("daemon", DoctorText.daemonRunning(port: port))
     }
 
     private func vault() -> Finding {
@@ -76,7 +76,7 @@ public struct Doctor: Sendable {
     private func database(_ store: MailStore) -> [Finding] {
         do {
             let broken = try store.check()
-            guard !broken.isEmpty else { return [ok("database", "no problems found")] }
+            guard !broken.isEmpty else { return [ok("database", DoctorText.databaseSound)] }
             return broken.map { problem("database", $0) }
         } catch {
             return [problem("database", ApplicationError(any: error).explanation)]
@@ -86,12 +86,7 @@ public struct Doctor: Sendable {
     private func databaseBeforeRestore(_ store: MailStore) -> [Finding] {
         guard let left = store.leftByRestore() else { return [] }
         let size = (left.byteCount + 999_999) / 1_000_000
-        return [
-            ok(
-                "last restore",
-                "the previous database (\(size) MB, including mail) is still at \(left.file.path); delete it if you no longer need it"
-            )
-        ]
+        return [ok("last restore", DoctorText.databaseBeforeRestore(left.file.path, megabytes: size))]
     }
 
     /// A service that is missing is no problem, because an open page shows notifications; one that hangs or refuses is.
@@ -100,17 +95,13 @@ public struct Doctor: Sendable {
         let status = await application.notificationStatus(store, asksAgain: true)
         let isDesktopOnly = (try? store.setting(.desktopNotifications).value) == "on"
         if status.presenter == .none, isDesktopOnly {
-            let reason = status.problem?.explanation ?? ""
-            return problem(
-                "notifications",
-                "not shown: only the desktop may show them. \(reason) Start its notification service, or run `vaultmail config set notifications.desktop auto`."
-            )
+            return problem("notifications", DoctorText.desktopOnly(status.problem?.explanation ?? ""))
         }
         let words =
             switch status.presenter {
-            case .desktop: "shown by the desktop"
-            case .page: "shown by an open page"
-            case .none: "not shown now; an open page shows them if the browser allows it"
+            case .desktop: DoctorText.shownByDesktop
+            case .page: DoctorText.shownByPage
+            case .none: DoctorText.shownByNone
             }
         guard let reason = status.problem else { return ok("notifications", words) }
         guard let hint = reason.hint else { return ok("notifications", "\(words). \(reason.explanation)") }
@@ -126,25 +117,30 @@ public struct Doctor: Sendable {
 
     private func missing(for settings: AccountSettings) -> String {
         switch settings.authentication {
-        case .password:
-            "no password stored; set it with `vaultmail account password \(settings.address) --password-stdin`"
-        case .oauth: "no sign-in stored; sign in again"
+        case .password: DoctorText.noPassword(settings.address)
+        case .oauth: DoctorText.noSignIn
+        }
+    }
+
+    private func notChecked(_ settings: AccountSettings) -> String {
+        switch settings.authentication {
+        case .password: DoctorText.passwordNotChecked
+        case .oauth: DoctorText.signInNotChecked
         }
     }
 
     private func account(_ account: Account, store: MailStore, online: Bool) async -> Finding {
         let name = account.settings.address
         do {
-            guard let server = account.settings.imap else { return ok(name, "no server") }
-            let stored = account.settings.authentication == .oauth ? "sign-in" : "password"
+            guard let server = account.settings.imap else { return ok(name, DoctorText.noServer) }
             guard try isSecretStored(for: account.settings) else {
                 return problem(name, missing(for: account.settings))
             }
-            guard online else { return ok(name, "\(stored) stored; server not checked (--offline)") }
+            guard online else { return ok(name, notChecked(account.settings)) }
             try await application.engine(store: store).checkStored(account.settings, opensInbox: true)
-            return ok(name, "signed in to \(server.host) and opened the inbox")
+            return ok(name, DoctorText.signedIn(server.host))
         } catch let error as IMAPError where error.commandName == "EXAMINE" {
-            return problem(name, "signed in, but cannot open the inbox: \(error.explanation)")
+            return problem(name, DoctorText.noInbox(error.explanation))
         } catch {
             return problem(name, SyncFailure(error, account: name).explanation)
         }
@@ -155,14 +151,8 @@ public struct Doctor: Sendable {
         let name = account.settings.address
         do {
             let count = try store.countImported(readsAll: readsAll)
-            guard count.lost > 0 else {
-                let result = readsAll ? "contents verified" : "all files present"
-                return ok(name, "imported mail, no server; \(count.all) messages, \(result)")
-            }
-            return problem(
-                name,
-                "\(count.lost) of \(count.all) imported messages are missing or damaged and are on no server; import them again, or restore the last backup"
-            )
+            guard count.lost > 0 else { return ok(name, DoctorText.importedSound(count.all, isRead: readsAll)) }
+            return problem(name, DoctorText.importedLost(count.lost, of: count.all))
         } catch {
             return problem(name, ApplicationError(any: error).explanation)
         }
@@ -173,11 +163,8 @@ public struct Doctor: Sendable {
         let subject = "messages of \(account.settings.address)"
         do {
             let count = try store.countDamagedBodies(account: account.id)
-            guard count.damaged > 0 else { return ok(subject, "\(count.all) stored messages verified") }
-            return problem(
-                subject,
-                "\(count.damaged) of \(count.all) stored messages are missing or damaged; each is downloaded again when you open it"
-            )
+            guard count.damaged > 0 else { return ok(subject, DoctorText.messagesSound(count.all)) }
+            return problem(subject, DoctorText.messagesDamaged(count.damaged, of: count.all))
         } catch {
             return problem(subject, ApplicationError(any: error).explanation)
         }
