@@ -28,16 +28,16 @@ extension Application {
         if !existingFiles(of: other).isEmpty { _ = try removeService(other) }
         let files = try write(units(of: kind, executable: executable, port: port))
         guard let manager = answeringManager else {
-            return InstalledService(files: files, notes: [Self.withoutManager(kind)])
+            return InstalledService(files: files, notes: [ServiceText.withoutManager(kind)])
         }
         let name = ServiceUnit.enabledName(of: kind)
         let isForeign = kind == .daemon && manager.run(["is-active", name]).status != 0
         let isBusy = isForeign ? await control.isDaemonRunning() : false
         try manager.require(["daemon-reload"])
         try manager.require(["enable", name])
-        guard !isBusy else { return InstalledService(files: files, notes: [Self.besideAnother]) }
+        guard !isBusy else { return InstalledService(files: files, notes: [ServiceText.besideAnother]) }
         try manager.require(["restart", name])
-        guard kind == .daemon else { return InstalledService(files: files, notes: [Self.timerStarted]) }
+        guard kind == .daemon else { return InstalledService(files: files, notes: [ServiceText.timerStarted]) }
         return InstalledService(files: files, notes: [await waitForPage()])
     }
 
@@ -111,10 +111,7 @@ extension Application {
         for file in ServiceKind.allCases.flatMap(existingFiles) {
             let text = try? String(contentsOfFile: file, encoding: .utf8)
             guard text.flatMap(ServiceUnit.text(ofFile:)) == nil else { continue }
-            throw ApplicationError(
-                "\(file) was not written by this program, or was changed since. Pass --force if it may be replaced or "
-                    + "removed. Own settings are kept in a drop-in file; see `systemctl --user edit`.",
-                status: .usage)
+            throw ApplicationError(ServiceText.changed(file), status: .usage)
         }
     }
 
@@ -154,23 +151,9 @@ extension Application {
         let clock = ContinuousClock()
         let end = clock.now.advanced(by: .seconds(10))
         while clock.now < end {
-            if await control.isDaemonRunning() {
-                return "The daemon is running, and starts whenever you sign in. Open the page with `vaultmail open`."
-            }
+            if await control.isDaemonRunning() { return ServiceText.daemonStarted }
             try? await clock.sleep(for: .milliseconds(50))
         }
-        return "The daemon was started but does not answer yet. See `journalctl --user -u \(ServiceUnit.daemonName)`."
-    }
-
-    private static let timerStarted =
-        "New mail is fetched every five minutes while you are signed in. The page needs `vaultmail serve`."
-    private static let besideAnother =
-        "A daemon is running already. The service takes over when you stop that one and run "
-        + "`systemctl --user start \(ServiceUnit.daemonName)`, or when you sign in the next time."
-
-    private static func withoutManager(_ kind: ServiceKind) -> String {
-        let name = ServiceUnit.enabledName(of: kind)
-        return "No systemd user manager answers here. Where one runs, start it with `systemctl --user daemon-reload` "
-            + "and `systemctl --user enable --now \(name)`. Elsewhere, start `vaultmail serve` with your session."
+        return ServiceText.daemonNotAnswering
     }
 }

@@ -50,6 +50,6 @@ struct ServiceManager {
     func require(_ arguments: [String]) throws {
         let outcome = run(arguments)
         guard outcome.status != 0 else { return }
-        throw ApplicationError("`systemctl --user \(arguments.joined(separator: " "))` failed: \(outcome.text)")
+        throw ApplicationError(ServiceText.failed(arguments, output: outcome.text))
     }
 }
