@@ -32,9 +32,7 @@ extension ServerCheck {
         if wording.wantsAppPassword {
             self = .appPasswordRequired
         } else if wording.saysSwitchedOff("imap") || wording.isConnectedToNothing {
-            self.init(
-                .imapDisabled, "Access by IMAP is switched off for this account.",
-                hint: "Switch on IMAP in your mail provider's settings, then try again.")
+            self.init(.imapDisabled, ServerCheckText.imapDisabled, hint: ServerCheckText.imapDisabledHint)
         } else if error.kind == .authenticationFailed {
             self = .wrongPassword(provider: provider, serverText: text)
         } else {
@@ -44,8 +42,7 @@ extension ServerCheck {
     }
 
     static let appPasswordRequired = ServerCheck(
-        .appPasswordRequired, "The server does not accept the account's normal password.",
-        hint: "Create an app password on your mail provider's website and enter it here.")
+        .appPasswordRequired, ServerCheckText.normalPassword, hint: ServerCheckText.normalPasswordHint)
 
     /// STARTTLS on the port that is registered for TLS from the first byte (RFC 8314 §7): both sides wait for the other
     /// one. Nil if that is not the reason why nothing answered.
@@ -58,29 +55,23 @@ extension ServerCheck {
     ) -> ServerCheck? {
         guard let endpoint, endpoint.port == registered, endpoint.security == .startTLS, wire?.stage != .connecting
         else { return nil }
-        return ServerCheck(
-            .encryption, "The server does not answer without TLS on port \(registered).",
-            hint: "Choose TLS instead of STARTTLS for this port.")
+        return ServerCheck(.encryption, ServerCheckText.tlsFirst(registered), hint: ServerCheckText.tlsFirstHint)
     }
 
     static let captivePortal = ServerCheck(
-        .captivePortal, "This network redirects connections, probably to a sign-in page of its own.",
-        hint: "Open any website in your browser, sign in to the network, then try again.")
+        .captivePortal, ServerCheckText.captivePortal, hint: ServerCheckText.captivePortalHint)
 
     /// - Parameter serverText: what the server says, such as that the password has expired or that the user must first
     ///   sign in on its website; may be empty.
     static func wrongPassword(provider: MailProvider?, serverText: String) -> ServerCheck {
         let hint =
             if let provider, !provider.signIns.contains(.password) {
-                "\(provider.name) accepts only an app password here. Follow the steps to create one."
+                ServerCheckText.appPasswordHint(provider.name)
             } else {
-                "Check both and try again. If your provider requires an app password, create one and enter it here."
+                ServerCheckText.wrongPasswordHint
             }
-        let isEnded = [".", "!", "?"].contains { serverText.hasSuffix($0) }
-        let quotation =
-            RefusalWording(serverText).isGeneric ? "" : " The server says: “\(serverText)”\(isEnded ? "" : ".")"
-        return ServerCheck(
-            .wrongPassword, "The server refused the user name or the password.\(quotation)", hint: hint)
+        let quoted = RefusalWording(serverText).isGeneric ? nil : serverText
+        return ServerCheck(.wrongPassword, ServerCheckText.wrongPassword(quoted), hint: hint)
     }
 }
 
