@@ -67,7 +67,7 @@ public struct Daemon: Sendable {
         let similar = SimilarMessages(semanticModel, store: store)
         let assistant = try application.accountAssistant(store: store, engine: engine)
         if assistant.isVaultLocked {
-            onWait("The passwords are locked; accounts wait. Unlock them with `vaultmail vault unlock` or on the page.")
+            onWait(VaultText.locked)
         }
         let server = WebServer(
             store: store, configuration: configuration, sessions: sessions,

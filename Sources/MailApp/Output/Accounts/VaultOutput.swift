@@ -12,14 +12,9 @@ public struct VaultOutput: Encodable, Sendable {
     /// Describes a state. Whether a daemon has been given the passphrase is not known here.
     public init(state: VaultState) {
         switch state {
-        case .keyring: (storage, sentence) = ("keyring", "Passwords are in the desktop's keyring.")
-        case .keyFile:
-            (storage, sentence) = (
-                "key_file",
-                "Passwords are in an encrypted file next to its key. Anyone who can read your home folder can read them."
-            )
-        case .locked, .unlocked:
-            (storage, sentence) = ("passphrase", "Passwords are in an encrypted file that a passphrase opens.")
+        case .keyring: (storage, sentence) = ("keyring", VaultText.keyring)
+        case .keyFile: (storage, sentence) = ("key_file", VaultText.keyFile)
+        case .locked, .unlocked: (storage, sentence) = ("passphrase", VaultText.passphrase)
         }
     }
 }
