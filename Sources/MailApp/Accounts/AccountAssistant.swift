@@ -64,9 +64,7 @@ public final class AccountAssistant: AccountService {
             try store.removeAccount(id, removingSecrets: vault.remove)
         } catch let error as CredentialError {
             throw AccountServiceError(
-                .unavailable, code: "no_keyring",
-                "The account and its mail were removed, but its password could not be removed.", hint: error.explanation
-            )
+                .unavailable, code: "no_keyring", AccountServiceText.passwordNotRemoved, hint: error.explanation)
         } catch {
             throw AccountServiceError(saving: error)
         }

@@ -5,34 +5,29 @@ import OAuth
 
 extension AccountServiceError {
     static let badAddress = AccountServiceError(
-        .invalid, code: "invalid_address", "This is not a complete email address.",
-        hint: "Write it like name@example.org.")
+        .invalid, code: "invalid_address", AccountServiceText.badAddress, hint: AccountRefusalText.addressHint)
 
-    static let offline = AccountServiceError(
-        .unavailable, code: "offline", "Network unavailable. Check your connection and try again.")
+    static let offline = AccountServiceError(.unavailable, code: "offline", AccountServiceText.offline)
 
     static let badServer = AccountServiceError(
-        .invalid, code: "invalid_server", "A server name or port cannot be used.",
-        hint: "Write a server name without spaces, and a port from 1 to 65535.")
+        .invalid, code: "invalid_server", AccountServiceText.badServer, hint: AccountServiceText.badServerHint)
 
     static let badUsername = AccountServiceError(
-        .invalid, code: "invalid_username", "The user name is missing or contains characters that cannot be used.")
+        .invalid, code: "invalid_username", AccountServiceText.badUsername)
 
     static let badName = AccountServiceError(
         .invalid, code: "invalid_name", "The name is too long, or contains characters that cannot be used.")
 
     static let noPassword = AccountServiceError(
-        .invalid, code: "password_needed", "The password is missing.", hint: "Enter it and try again.")
+        .invalid, code: "password_needed", AccountServiceText.noPassword, hint: AccountServiceText.noPasswordHint)
 
     static let usesOAuth = AccountServiceError(
-        .conflict, code: "uses_oauth", "This account signs in with your browser, so it has no password.",
-        hint: "Sign in again instead.")
+        .conflict, code: "uses_oauth", AccountServiceText.usesOAuth, hint: AccountServiceText.usesOAuthHint)
 
-    static let isLocal = AccountServiceError(
-        .conflict, code: "local", "Mail on this computer has no server.")
+    static let isLocal = AccountServiceError(.conflict, code: "local", AccountServiceText.isLocal)
 
     static func exists(_ address: String) -> AccountServiceError {
-        AccountServiceError(.conflict, code: "exists", "The account \(address) already exists.")
+        AccountServiceError(.conflict, code: "exists", AccountServiceText.exists(address))
     }
 
     /// An error while reading or writing the store or the vault.
@@ -42,10 +37,13 @@ extension AccountServiceError {
         case let error as CredentialError where error.kind == .passphraseNeeded:
             self.init(.unavailable, code: "vault_locked", error.explanation)
         case let error as CredentialError:
-            self.init(.unavailable, code: "no_keyring", "The password could not be stored.", hint: error.explanation)
+            self.init(
+                .unavailable, code: "no_keyring", AccountServiceText.passwordNotStored, hint: error.explanation)
         case let error as StoreError where error.kind == .notFound: self = .noAccount
         case let error as StoreError: self.init(.unavailable, code: "store_\(error.kind)", error.explanation)
-        default: self.init(.unavailable, code: "failed", "The account could not be saved.", hint: "Try again.")
+        default:
+            self.init(
+                .unavailable, code: "failed", AccountServiceText.notSaved, hint: AccountServiceText.notSavedHint)
         }
     }
 
@@ -59,13 +57,11 @@ extension AccountServiceError {
     }
 
     static let clientNeeded = AccountServiceError(
-        .invalid, code: "client_needed", "The client ID is missing.",
-        hint: "Register VaultMail with your provider, then enter the client ID.")
+        .invalid, code: "client_needed", AccountServiceText.clientNeeded, hint: AccountServiceText.clientNeededHint)
 
     static let badProvider = AccountServiceError(
-        .invalid, code: "invalid_provider", "The addresses of the sign-in cannot be used.",
-        hint: "Both must begin with https://.")
+        .invalid, code: "invalid_provider", AccountServiceText.badProvider, hint: AccountServiceText.badProviderHint)
 
     static let noFlow = AccountServiceError(
-        .notFound, code: "not_found", "This sign-in has ended.", hint: "Start it again.")
+        .notFound, code: "not_found", AccountServiceText.signInEnded, hint: AccountServiceText.signInEndedHint)
 }

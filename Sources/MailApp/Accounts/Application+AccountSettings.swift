@@ -17,7 +17,7 @@ extension Application {
         let account = try accountForSettings(address)
         let output = try accountSettings().first { $0.account == account.settings.address }
         guard let setting = output?.settings.first(where: { $0.key == key.rawValue }) else {
-            throw ApplicationError("This account has no such setting.", status: .notFound)
+            throw ApplicationError(AccountRefusalText.noSetting, status: .notFound)
         }
         return setting
     }
@@ -57,12 +57,12 @@ extension Application {
         if let address {
             let account = try account(address, in: store)
             guard !account.settings.isLocal else {
-                throw ApplicationError("Mail on this computer has no such settings.", status: .usage)
+                throw ApplicationError(AccountRefusalText.noLocalSettings, status: .usage)
             }
             return account
         }
         guard let only = accounts.first, accounts.count == 1 else {
-            throw ApplicationError("Each account has this setting: pass --account EMAIL.", status: .usage)
+            throw ApplicationError(AccountRefusalText.settingNeedsAccount, status: .usage)
         }
         return only
     }

@@ -20,7 +20,7 @@ public enum SampleAccount {
     public static func read(at file: URL) throws -> NewAccount {
         guard let data = try? Data(contentsOf: file),
             let content = try? JSONDecoder().decode(Content.self, from: data)
-        else { throw ApplicationError("The sample account cannot be read from \(file.path).", status: .usage) }
+        else { throw ApplicationError(AccountRefusalText.sampleUnreadable(file.path), status: .usage) }
         let imap = ServerEndpoint(host: "localhost", port: content.port, security: .implicitTLS)
         return NewAccount(
             address: content.address, displayName: content.displayName,

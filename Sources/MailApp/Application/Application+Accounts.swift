@@ -48,7 +48,7 @@ extension Application {
     public func changePassword(of address: String, to password: Secret) async throws -> String? {
         let account = try account(address, in: openStore())
         guard let servers = account.settings.servers else {
-            throw ApplicationError("Imported mail has no password.", status: .usage)
+            throw ApplicationError(AccountRefusalText.localPassword, status: .usage)
         }
         return try await changeServers(of: address, to: ServerChange(servers: servers, password: password))
     }
@@ -62,7 +62,7 @@ extension Application {
         }
         if let checks = status.checks { try Self.require(checks) }
         guard status.state == .done else {
-            throw ApplicationError(status.message ?? "Signing in failed.", status: .authentication)
+            throw ApplicationError(status.message ?? AccountRefusalText.signInFailed, status: .authentication)
         }
         return vault().notice
     }
@@ -105,7 +105,7 @@ extension Application {
     private static func require(_ checks: ServerChecks) throws(ApplicationError) {
         guard !checks.areOK else { return }
         var sentences: [String] = []
-        for (name, check) in [("Receiving", checks.imap), ("Sending", checks.smtp)] {
+        for (name, check) in [(AccountRefusalText.receiving, checks.imap), (AccountRefusalText.sending, checks.smtp)] {
             guard let check, !check.isOK else { continue }
             let words = [check.message, check.hint].compactMap(\.self).joined(separator: " ")
             sentences.append(checks.smtp == nil ? words : "\(name): \(words)")

@@ -13,10 +13,10 @@ extension Application {
         if let address { return try await change(.create(path: path), of: account(address, in: store), in: store) }
         let accounts = try store.accounts().filter { !$0.settings.isLocal }
         guard let account = accounts.first else {
-            throw ApplicationError("There is no account. Add one with `vaultmail account add`.", status: .notFound)
+            throw ApplicationError(AccountRefusalText.noServerAccount, status: .notFound)
         }
         guard accounts.count == 1 else {
-            throw ApplicationError("There are several accounts. Choose one with --account.", status: .usage)
+            throw ApplicationError(AccountRefusalText.severalAccounts, status: .usage)
         }
         try await change(.create(path: path), of: account, in: store)
     }

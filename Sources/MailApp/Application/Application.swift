@@ -100,8 +100,7 @@ public struct Application: Sendable {
             return local
         }
         guard let account = try store.accounts().first(where: { $0.settings.address.lowercased() == wanted }) else {
-            throw ApplicationError(
-                "Account \(address) not found. Run `vaultmail account list` to list the accounts.", status: .notFound)
+            throw ApplicationError.unknownAccount(address)
         }
         return account
     }
@@ -116,8 +115,7 @@ public struct Application: Sendable {
         let wanted = address.lowercased()
         guard wanted != Self.localName, wanted != AccountSettings.local.address.lowercased() else { return }
         _ = try account(address, in: try openStoreForReading())
-        throw ApplicationError(
-            "Mail can only be imported to this computer, not to a server. Omit --account.", status: .usage)
+        throw ApplicationError(AccountRefusalText.importNeedsLocal, status: .usage)
     }
 
     // MARK: Sync

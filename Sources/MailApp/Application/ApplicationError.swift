@@ -35,7 +35,17 @@ public struct ApplicationError: Error, Sendable, CustomStringConvertible {
 
     /// No account was added yet.
     public static let noAccount = ApplicationError(
-        "There are no accounts.", hint: "Add one with `vaultmail account add`.", status: .notFound)
+        AccountRefusalText.noAccounts, hint: AccountRefusalText.addHint, status: .notFound)
+
+    /// No account has this address.
+    static func unknownAccount(_ address: String) -> ApplicationError {
+        ApplicationError(AccountRefusalText.unknown(address), status: .notFound)
+    }
+
+    /// What should be an address is none.
+    static func incompleteAddress(_ text: String) -> ApplicationError {
+        ApplicationError(AccountRefusalText.incompleteAddress(text), status: .usage)
+    }
 
     /// No mailbox has this path or role.
     ///

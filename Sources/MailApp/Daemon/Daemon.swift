@@ -162,7 +162,7 @@ public struct Daemon: Sendable {
     private static func account(_ address: String, in store: MailStore) throws -> AccountID {
         let wanted = address.lowercased()
         guard let account = try store.accounts().first(where: { $0.settings.address.lowercased() == wanted }) else {
-            throw ApplicationError("Account \(address) not found.", status: .notFound)
+            throw ApplicationError.unknownAccount(address)
         }
         return account.id
     }

@@ -17,7 +17,7 @@ extension Application {
         let known = Set(try vips())
         for address in addresses {
             guard DraftRenderer.isValid(EmailAddress(address: address)) else {
-                throw ApplicationError("Not a complete address: \(address).", status: .usage)
+                throw ApplicationError.incompleteAddress(address)
             }
             guard isVIP || known.contains(address.lowercased()) else {
                 throw ApplicationError(

@@ -24,12 +24,10 @@ extension Application {
         let account = try account(address, in: store)
         let known = try store.identities(of: account.id)
         guard !known.isEmpty else {
-            throw ApplicationError(
-                "\(address) cannot send. Add its SMTP server with `vaultmail account edit \(address) --smtp HOST`.",
-                status: .usage)
+            throw ApplicationError(AccountRefusalText.cannotSend(address), status: .usage)
         }
         guard known.count < IdentityEntry.maximumCount else {
-            throw ApplicationError("An account has at most \(IdentityEntry.maximumCount) identities.", status: .usage)
+            throw ApplicationError(AccountRefusalText.tooManyIdentities, status: .usage)
         }
         let others = known.map { old in
             var other = IdentityEntry(old)
@@ -68,7 +66,7 @@ extension Application {
         let account = try Self.identity(id, in: store).accountID
         let others = try store.identities(of: account).filter { $0.id != id }
         guard !others.isEmpty else {
-            throw ApplicationError("An account needs at least one identity. Change this one instead.", status: .usage)
+            throw ApplicationError(AccountRefusalText.oneIdentity, status: .usage)
         }
         try await set(others.map(IdentityEntry.init), of: account, in: store)
     }
@@ -79,16 +77,14 @@ extension Application {
 
     private static func identity(_ id: IdentityID, in store: MailStore) throws -> Identity {
         guard let identity = try store.identity(id) else {
-            throw ApplicationError(
-                "There is no identity \(id). `vaultmail identity` lists them.", status: .notFound)
+            throw ApplicationError(AccountRefusalText.noIdentity(id), status: .notFound)
         }
         return identity
     }
 
     private static func checked(_ entry: IdentityEntry) throws(ApplicationError) -> IdentityEntry {
         guard DraftRenderer.isValid(EmailAddress(address: entry.address)) else {
-            throw ApplicationError(
-                "Not a complete address: \(entry.address). Write it like name@example.org.", status: .usage)
+            throw ApplicationError.incompleteAddress(entry.address)
         }
         return entry
     }

@@ -237,7 +237,7 @@ extension Application {
         case SubmittedMessage.Problem.noSender: ApplicationError("The message has no sender.", status: .usage)
         case SubmittedMessage.Problem.noRecipient: ApplicationError("The message has no recipient.", status: .usage)
         case SubmittedMessage.Problem.invalidAddress(let text):
-            ApplicationError("Not a complete address: \(text).", status: .usage)
+            ApplicationError.incompleteAddress(text)
         case SubmittedMessage.Problem.unknownUser(let name): UnknownLocalUser(name: name)
         case SubmittedMessage.Problem.tooLarge: ApplicationError("The message is too large.", status: .usage)
         default: error
