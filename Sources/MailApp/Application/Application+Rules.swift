@@ -36,8 +36,7 @@ extension Application {
     public func rule(_ name: String, in store: MailStore) throws -> StoredRule {
         let byNumber = try Int64(name).flatMap { try store.rule(RuleID($0)) }
         guard let rule = try store.rule(named: name) ?? byNumber else {
-            throw ApplicationError(
-                "There is no rule named \(name). List them with `vaultmail rule list`.", status: .notFound)
+            throw ApplicationError(RuleRunText.noRule(name), status: .notFound)
         }
         return rule
     }
@@ -82,7 +81,7 @@ extension Application {
     public func decideRun(_ id: RuleRunID, isConfirmed: Bool) async throws -> RuleRun {
         try await changingRules { store in
             guard try store.ruleRun(id).state == .waiting else {
-                throw ApplicationError("Run \(id) does not wait for a confirmation.", status: .failed)
+                throw ApplicationError(RuleRunText.notWaiting(id), status: .failed)
             }
             guard isConfirmed else { return try store.declineRun(id) }
             var run = try store.confirmRun(id)

@@ -10,16 +10,12 @@ extension Application {
     public func undo(_ token: Int64) async throws -> String {
         let store = try openStore()
         if let run = try store.ruleRun(undoneBy: token) {
-            throw ApplicationError(
-                "No command has the undo number \(token). A run of rules is undone with `vaultmail rule undo \(run.id)`.",
-                status: .notFound)
+            throw ApplicationError(UndoNumberText.isOfRun(token, run.id), status: .notFound)
         }
         let changes = try store.undoSummary(token)
         guard try await announcing(store, { try store.undo(token) }) else {
-            throw ApplicationError(
-                "There is nothing to undo for number \(token): it was undone already, is more than a day old, or is not "
-                    + "a number that a command printed.\(Self.hint(try? store.ruleRun(RuleRunID(token))))",
-                status: .notFound)
+            let run = try? store.ruleRun(RuleRunID(token))
+            throw ApplicationError(UndoNumberText.unknown(token, run: run), status: .notFound)
         }
         return Self.words(changes)
     }
@@ -31,7 +27,7 @@ extension Application {
     public func latestUndo() throws -> (token: Int64, words: String) {
         let store = try openStoreForReading()
         guard let token = try store.latestUndo() else {
-            throw ApplicationError("There is nothing to undo.", status: .notFound)
+            throw ApplicationError(UndoNumberText.nothing, status: .notFound)
         }
         return (token, Self.words(try store.undoSummary(token)))
     }
@@ -44,36 +40,15 @@ extension Application {
         let store = try openStore()
         guard let run = try? store.ruleRun(id) else {
             let isCommand = try !store.undoSummary(id.rawValue).isEmpty
-            throw ApplicationError(
-                "There is no run of rules with the number \(id). `vaultmail rule log` shows the numbers of runs."
-                    + (isCommand ? " The number of a command is undone with `vaultmail undo \(id)`." : ""),
-                status: .notFound)
+            throw ApplicationError(RuleRunText.noRun(id, isCommand: isCommand), status: .notFound)
         }
         let changes = try store.undoSummary(of: id)
         let result = try await changingRules { store in try store.undoRun(id) }
-        guard result.isUndone else { throw ApplicationError(Self.refusal(run), status: .notFound) }
-        return "run \(id) of “\(run.ruleName)”"
-            + (changes.isEmpty ? ", which had changed nothing yet" : ", which \(Self.words(changes))")
+        guard result.isUndone else { throw ApplicationError(RuleRunText.refusal(run), status: .notFound) }
+        return RuleRunText.undone(run, changes: Self.words(changes))
     }
 
     private static func words(_ changes: [UndoneChange]) -> String {
         changes.map(\.words).joined(separator: ", ")
-    }
-
-    private static func hint(_ run: RuleRun?) -> String {
-        guard let run, run.isUndoable else { return "" }
-        return " The run of the rule “\(run.ruleName)” with this number is undone with `vaultmail rule undo \(run.id)`."
-    }
-
-    private static func refusal(_ run: RuleRun) -> String {
-        let name = "Run \(run.id) of “\(run.ruleName)”"
-        switch run.state {
-        case .undone: return "\(name) was undone already."
-        case .declined: return "\(name) was declined, so there is nothing to undo."
-        case .done where run.changedCount == 0: return "\(name) changed nothing, so there is nothing to undo."
-        case .done, .running, .waiting:
-            return
-                "\(name) cannot be undone any more: runs can be undone for 30 days, as far as their messages are here."
-        }
     }
 }
