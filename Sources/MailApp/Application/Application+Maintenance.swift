@@ -6,7 +6,7 @@ extension Application {
     /// Backs up the database and all imported messages to a file, even while a daemon runs. See `MailStore.backUp`.
     public func backUp(to file: URL) throws -> MailStore.Backup {
         guard FileManager.default.fileExists(atPath: paths.data.appendingPathComponent("vaultmail.sqlite").path) else {
-            throw ApplicationError("There is no mail store to back up.", status: .notFound)
+            throw ApplicationError(ProgramText.noStoreToBackUp, status: .notFound)
         }
         return try openStore().backUp(to: file)
     }

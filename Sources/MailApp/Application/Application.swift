@@ -66,7 +66,7 @@ public struct Application: Sendable {
         do {
             return try TLSTrust.fromEnvironment(environment)
         } catch {
-            throw ApplicationError("Cannot read the certificates in SSL_CERT_FILE or SSL_CERT_DIR.")
+            throw ApplicationError(ProgramText.certificatesUnreadable)
         }
     }
 
@@ -204,7 +204,7 @@ extension ApplicationError {
         case let error as MailboxChangeError:
             self.init(error.explanation, status: ExitStatus(error.kind))
         case let error as InterruptedFetch: self.init(error.explanation, status: .network)
-        default: self.init("Unexpected error: \(error)")
+        default: self.init(ProgramText.unexpected(error))
         }
     }
 }

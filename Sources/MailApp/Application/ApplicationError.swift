@@ -70,22 +70,14 @@ public struct ApplicationError: Error, Sendable, CustomStringConvertible {
 
     /// The folder cannot be created or written to.
     public static func folderUnusable(_ path: String) -> ApplicationError {
-        ApplicationError("The folder \(path) cannot be written to. Check its permissions and the free disk space.")
+        ApplicationError(ProgramText.folderUnusable(path))
     }
 
     /// Another process holds the instance lock.
     static func alreadyRunning(_ work: InstanceLock.Work) -> ApplicationError {
-        let explanation =
-            switch work {
-            case .daemon: "The daemon is already running. Open its page with `vaultmail open`."
-            case .sync: "A sync is already running. Try again when it has finished."
-            case .fetch: "A download is already running. Try again when it has finished."
-            case .restore: "A backup is already being restored. Try again when it has finished."
-            case .unknown: "Another VaultMail process is already running. Try again later."
-            }
-        return ApplicationError(explanation, status: .tryAgainLater)
+        ApplicationError(ProgramText.alreadyRunning(work), status: .tryAgainLater)
     }
 
     static let daemonUnreachable = ApplicationError(
-        "The daemon is not running. Start it with `vaultmail serve`.", status: .daemonUnreachable)
+        ProgramText.daemonUnreachable, status: .daemonUnreachable)
 }

@@ -48,7 +48,7 @@ public struct ControlServer: Service {
 
     private func listen() async throws -> NIOAsyncChannel<Connection, Never> {
         guard socket.path.utf8.count < 100 else {
-            throw ApplicationError("The socket path \(socket.path) is too long. Set VAULTMAIL_HOME to a shorter path.")
+            throw ApplicationError(ProgramText.socketPathTooLong(socket.path))
         }
         let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .bind(unixDomainSocketPath: socket.path, cleanupExistingSocketFile: true) { channel in
@@ -80,8 +80,7 @@ public struct ControlServer: Service {
 
     private func answer(_ line: [UInt8]) async -> ControlReply {
         guard let request = try? JSONDecoder().decode(ControlRequest.self, from: Data(line)) else {
-            return ControlReply(
-                ApplicationError("The running daemon has a different version. Stop it, then run `vaultmail serve`."))
+            return ControlReply(ApplicationError(ProgramText.otherVersion))
         }
         return await respond(request)
     }

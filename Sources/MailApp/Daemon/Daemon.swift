@@ -38,8 +38,7 @@ public struct Daemon: Sendable {
         let lock = try await InstanceLock.waiting(
             at: application.paths.lockFile, for: .daemon, passing: [.sync, .fetch], clock: clock
         ) {
-            onWait(
-                "A \($0 == .sync ? "sync" : "download") is running; the daemon starts when it has finished.")
+            onWait(ProgramText.waiting(for: $0))
         }
         defer { withExtendedLifetime(lock) {} }
         try store.resetAccountStates()
