@@ -20,8 +20,7 @@ extension Application {
                 throw ApplicationError.incompleteAddress(address)
             }
             guard isVIP || known.contains(address.lowercased()) else {
-                throw ApplicationError(
-                    "\(address) is not a VIP contact.", hint: "`vaultmail notify vip` lists them.", status: .notFound)
+                throw ApplicationError(NotifyText.notVIP(address), hint: NotifyText.vipHint, status: .notFound)
             }
         }
         try await announcing(store) {

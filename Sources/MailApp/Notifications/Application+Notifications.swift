@@ -19,7 +19,7 @@ extension Application {
         do {
             _ = try await service.showTest()
         } catch {
-            throw ApplicationError("\(error.explanation) An open page can show notifications while the daemon runs.")
+            throw ApplicationError("\(error.explanation) \(NotifyText.pageHint)")
         }
         return NotificationOutput(await service.status())
     }
