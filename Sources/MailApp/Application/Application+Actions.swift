@@ -19,8 +19,7 @@ extension Application {
             let accounts = Set(messages.map(\.account))
             let chosen = try destination.map { name in
                 guard accounts.count <= 1 else {
-                    throw ApplicationError(
-                        "The messages belong to several accounts. Move those of one account at a time.", status: .usage)
+                    throw ApplicationError(SelectionText.moveFromSeveralAccounts, status: .usage)
                 }
                 return try mailbox(name, among: store.mailboxes(account: accounts.first)).id
             }
@@ -49,8 +48,7 @@ extension Application {
             throw ApplicationError.noMailbox(name, among: mailboxes)
         }
         guard found.count == 1 else {
-            throw ApplicationError(
-                "Several accounts have a mailbox \(name). Choose one with --account.", status: .usage)
+            throw ApplicationError(SelectionText.mailboxOfSeveralAccounts(name), status: .usage)
         }
         return first
     }

@@ -13,7 +13,7 @@ extension Application {
     public func composeAddress(mailto: String?) async throws -> String {
         guard let mailto else { return try await openAddress(path: "/compose/new") }
         guard MailtoLink(mailto) != nil else {
-            throw ApplicationError("This is no mailto: link.", status: .usage)
+            throw ApplicationError(SendingText.noMailto, status: .usage)
         }
         // Everything else has a meaning in a URL, or in the page that carries it to the browser.
         let unreserved = CharacterSet(
@@ -40,18 +40,17 @@ extension Application {
         to id: String, text: String, _ audience: ReplyAudience, in store: MailStore
     ) throws -> NewDraft {
         guard let detail = try store.message(publicIDPrefix: id) else {
-            throw ApplicationError("There is no message \(id).", status: .notFound)
+            throw ApplicationError.noMessage(id)
         }
         let identities = try store.identities()
         guard !identities.isEmpty else {
-            throw ApplicationError("No account can send. Give one an SMTP server first.", status: .failed)
+            throw ApplicationError(SendingText.noSendingAccount, status: .failed)
         }
         let summary = detail.summary
         let parent = try store.parent(detail)
         guard parent.isReadable else {
             throw ApplicationError(
-                "This message is not downloaded yet. Run `vaultmail fetch \(summary.publicID.prefix(12))` first.",
-                status: .tryAgainLater)
+                SendingText.notDownloaded(String(summary.publicID.prefix(12))), status: .tryAgainLater)
         }
         var draft = try reply(to: parent, audience, DraftSeed(identities: identities, timeZone: .current))
         draft.content.blocks = DraftText.blocks(from: text)
@@ -67,8 +66,7 @@ extension Application {
         case .everyone: return seed.reply(to: parent, toAll: true)
         case .list:
             if let draft = seed.replyToList(parent) { return draft }
-            throw ApplicationError(
-                "This message names no mailing list that takes messages. Use --all instead.", status: .usage)
+            throw ApplicationError(SendingText.noList, status: .usage)
         }
     }
 
@@ -92,7 +90,7 @@ extension Application {
     public func draftVersions(of id: OutgoingID) throws -> DraftVersionsOutput {
         let store = try openStoreForReading()
         guard try store.draft(id) != nil else {
-            throw ApplicationError("There is no draft \(id).", status: .notFound)
+            throw ApplicationError.noDraft(id)
         }
         return DraftVersionsOutput(try store.draftVersions(id))
     }

@@ -38,7 +38,7 @@ extension Application {
                 return try exporting.run(.mailbox(found.id), to: place)
             }
             guard case .file(let target) = place else {
-                throw ApplicationError("Exporting several mailboxes requires a destination folder.", status: .usage)
+                throw ApplicationError(SelectionText.exportNeedsFolder, status: .usage)
             }
             var summary = ExportSummary()
             let names = try OutputNames(store: store)

@@ -64,8 +64,7 @@ extension Application {
         let found = try messages(prefixes, in: store)
         let accounts = Set(found.map(\.account))
         guard let account = accounts.first, accounts.count == 1 else {
-            throw ApplicationError(
-                "The messages belong to several accounts. Copy those of one account at a time.", status: .usage)
+            throw ApplicationError(SelectionText.copyFromSeveralAccounts, status: .usage)
         }
         let target = try mailbox(name, among: store.mailboxes(account: account))
         let chosen = try store.copiedMessages(

@@ -23,7 +23,7 @@ extension Application {
         let store = try openStoreForReading()
         let message = try messages([prefix], in: store)[0]
         guard let offer = try unsubscriber(store: store).offer(of: message.id) else {
-            throw ApplicationError("This message does not say how to unsubscribe.", status: .notFound)
+            throw ApplicationError(SelectionText.noUnsubscribing, status: .notFound)
         }
         return offer
     }

@@ -53,16 +53,20 @@ public struct ApplicationError: Error, Sendable, CustomStringConvertible {
     public static func noMailbox(_ name: String, among mailboxes: [Mailbox]) -> ApplicationError {
         let roles = mailboxes.map(\.listing.role).filter { $0 != .custom }.map(\.rawValue)
         let near = NearestName.of(name, among: mailboxes.map(\.listing.path) + roles)
-        let question = near.map { " Did you mean \(PrintableText.cleaned($0, limit: 100))?" } ?? ""
-        let hint = mailboxes.isEmpty ? "`vaultmail sync` first." : "`vaultmail mailboxes` to list the mailboxes."
-        return ApplicationError("Mailbox \(name) not found.\(question)", hint: "Run \(hint)", status: .notFound)
+        return ApplicationError(
+            SelectionText.noMailbox(name, near: near.map { PrintableText.cleaned($0, limit: 100) }),
+            hint: mailboxes.isEmpty ? SelectionText.noMailboxesHint : SelectionText.mailboxesHint, status: .notFound)
     }
 
     /// No message has an ID that begins so.
     public static func noMessage(_ id: String) -> ApplicationError {
         ApplicationError(
-            "Message \(id) not found.", hint: "`vaultmail list` and `vaultmail search` print message IDs.",
-            status: .notFound)
+            SelectionText.noMessage(id), hint: SelectionText.messageIDHint, status: .notFound)
+    }
+
+    /// No draft has this number.
+    public static func noDraft(_ id: OutgoingID) -> ApplicationError {
+        ApplicationError(SendingText.noDraft(id), status: .notFound)
     }
 
     /// The explanation.

@@ -93,7 +93,7 @@ extension Application {
 
     private func thread(of id: String, in store: MailStore) throws -> ThreadID {
         guard let message = try store.message(publicIDPrefix: id.lowercased()) else {
-            throw ApplicationError("There is no message \(id).", status: .notFound)
+            throw ApplicationError.noMessage(id)
         }
         return message.summary.thread
     }

@@ -43,7 +43,7 @@ extension Application {
     public func messages(like id: String, account: String?, limit: Int) throws -> SimilarOutput {
         let store = try openStoreForReading()
         guard let message = try store.message(publicIDPrefix: id.lowercased())?.summary.id else {
-            throw ApplicationError("There is no message \(id).", status: .notFound)
+            throw ApplicationError.noMessage(id)
         }
         let account = try account.map { try self.account($0, in: store).id }
         let index = try semanticIndex(store)

@@ -118,7 +118,7 @@ extension Application {
         while true {
             if !hasDaemon, try store.outgoing(id)?.isDue == true { try await deliverOutgoing(in: store) }
             guard let message = try store.outgoing(id) else {
-                throw ApplicationError("The message was cancelled.", status: .failed)
+                throw ApplicationError(SendingText.cancelled, status: .failed)
             }
             guard message.isMoving, clock.now < end else { return message }
             try await clock.sleep(for: .milliseconds(100))
@@ -164,15 +164,13 @@ extension Application {
     ) throws -> Identity {
         let all = try store.identities()
         guard let standard = all.first(where: \.isDefault) ?? all.first else {
-            throw ApplicationError(
-                "No account can send. Add a server with `vaultmail account edit ADDRESS --smtp HOST`.",
-                status: .notFound)
+            throw ApplicationError(SendingText.noSendingAccount, status: .notFound)
         }
         guard let address else { return standard }
         let wanted = AddressListParser.parse(Array(address.utf8)).first?.address ?? address
         if let found = all.first(where: { $0.address.lowercased() == wanted.lowercased() }) { return found }
         guard orDefault else {
-            throw ApplicationError("No account can send as \(wanted).", status: .notFound)
+            throw ApplicationError(SendingText.noIdentity(wanted), status: .notFound)
         }
         return standard
     }
@@ -194,7 +192,7 @@ extension Application {
     private static func answer(_ message: NewMessage, _ new: inout NewDraft, in store: MailStore) throws {
         guard let publicID = message.inReplyTo else { return }
         guard let parent = try store.message(publicIDPrefix: publicID.lowercased()) else {
-            throw ApplicationError("There is no message \(publicID).", status: .notFound)
+            throw ApplicationError.noMessage(publicID)
         }
         let seed = DraftSeed(
             identities: try store.identities(), defaultAccount: try store.defaultSendingAccount(), timeZone: .current)
@@ -210,10 +208,10 @@ extension Application {
     private static func attach(_ url: URL, to draft: OutgoingID, in store: MailStore) throws {
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
-            throw ApplicationError("\(url.path) is a folder. Attach files only.", status: .usage)
+            throw ApplicationError(SendingText.isFolder(url.path), status: .usage)
         }
         guard let handle = try? FileHandle(forReadingFrom: url) else {
-            throw ApplicationError("Cannot read file \(url.path).", status: .notFound)
+            throw ApplicationError(SendingText.fileUnreadable(url.path), status: .notFound)
         }
         defer { try? handle.close() }
         let file = try store.makeOutgoingFile()
@@ -234,12 +232,12 @@ extension Application {
         switch error {
         case let problem as DraftProblem: ApplicationError("\(problem.sentence) \(problem.hint)", status: .usage)
         case let error as ComposeError: ApplicationError(error.description, status: .usage)
-        case SubmittedMessage.Problem.noSender: ApplicationError("The message has no sender.", status: .usage)
-        case SubmittedMessage.Problem.noRecipient: ApplicationError("The message has no recipient.", status: .usage)
+        case SubmittedMessage.Problem.noSender: ApplicationError(SendingText.noSender, status: .usage)
+        case SubmittedMessage.Problem.noRecipient: ApplicationError(SendingText.noRecipient, status: .usage)
         case SubmittedMessage.Problem.invalidAddress(let text):
             ApplicationError.incompleteAddress(text)
         case SubmittedMessage.Problem.unknownUser(let name): UnknownLocalUser(name: name)
-        case SubmittedMessage.Problem.tooLarge: ApplicationError("The message is too large.", status: .usage)
+        case SubmittedMessage.Problem.tooLarge: ApplicationError(SendingText.tooLarge, status: .usage)
         default: error
         }
     }

@@ -68,9 +68,9 @@ public struct SendmailArguments: Hashable, Sendable {
                 if letter == "q" { mode = .runQueue }
                 return
             }
-            guard Self.valued.contains(letter) else { throw Problem(explanation: "Unknown option -\(letter).") }
+            guard Self.valued.contains(letter) else { throw Problem(explanation: SendingText.unknownOption(letter)) }
             guard let value = text.isEmpty ? rest.popFirst() : String(text) else {
-                throw Problem(explanation: "Option -\(letter) needs a value.")
+                throw Problem(explanation: SendingText.valueMissing(letter))
             }
             return try set(letter, to: value)
         }
@@ -92,9 +92,7 @@ public struct SendmailArguments: Hashable, Sendable {
         case "F": senderName = value
         case "o": if value == "i" { ignoresDots = true }
         case "b" where value != "m":
-            throw Problem(
-                explanation: value == "p"
-                    ? "`vaultmail outbox` lists what is queued." : "Mode -b\(value) is not available, only -bm.")
+            throw Problem(explanation: value == "p" ? SendingText.queueListed : SendingText.modeUnavailable(value))
         default: break
         }
     }

@@ -4,7 +4,5 @@ public struct UnknownLocalUser: Error, Hashable, Sendable {
     public let name: String
 
     /// A sentence for the user.
-    public var explanation: String {
-        "No mail is delivered to other users of this computer, such as \(name). Write a complete address."
-    }
+    public var explanation: String { SendingText.unknownUser(name) }
 }

@@ -5,7 +5,7 @@ enum MessageArgument {
     /// The minimum prefix length that the store accepts; shorter prefixes match too many messages.
     private static let minimumLength = 4
 
-    /// Rejects an ID that is too short before the lookup: "There is no message ." would not help the user.
+    /// Rejects an ID that is too short before the lookup: "Message  not found." would not help the user.
     static func check(_ id: String) throws {
         guard id.count < minimumLength else { return }
         throw ValidationError(

@@ -13,8 +13,9 @@ struct DraftsShowCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        guard let draft = try Console.application().openStoreForReading().draft(OutgoingID(number)) else {
-            throw ApplicationError("There is no draft \(number).", status: .notFound)
+        let id = OutgoingID(number)
+        guard let draft = try Console.application().openStoreForReading().draft(id) else {
+            throw ApplicationError.noDraft(id)
         }
         let document = DraftOutput(draft)
         try output.print([document], document: document, text: Self.text)
