@@ -1,4 +1,5 @@
 import Credentials
+import MailModel
 import MailStorage
 import MailWeb
 import OAuth
@@ -16,7 +17,7 @@ extension AccountServiceError {
         .invalid, code: "invalid_username", AccountServiceText.badUsername)
 
     static let badName = AccountServiceError(
-        .invalid, code: "invalid_name", "The name is too long, or contains characters that cannot be used.")
+        .invalid, code: "invalid_name", SettingError.unusableName.explanation)
 
     static let noPassword = AccountServiceError(
         .invalid, code: "password_needed", AccountServiceText.noPassword, hint: AccountServiceText.noPasswordHint)

@@ -34,23 +34,23 @@ public enum AccountSettingKey: String, Hashable, Sendable, CaseIterable {
     public func set(_ value: String, in settings: inout AccountSettings) throws(SettingError) {
         switch self {
         case .displayName:
-            guard AccountSettings.isUsable(displayName: value) else {
-                throw SettingError("The name is too long, or contains characters that cannot be used.")
-            }
+            guard AccountSettings.isUsable(displayName: value) else { throw .unusableName }
             settings.displayName = value
         case .syncWindowDays:
-            guard let window = SyncWindow(text: value) else {
-                throw SettingError("\(rawValue) must be a number of days from 1 to 36500, or \"all\".")
-            }
+            guard let window = SyncWindow(text: value) else { throw refused(SettingText.days) }
             settings.syncWindow = window
         case .attachmentCacheLimitMB:
             guard let limit = Int(value), (0...1_000_000).contains(limit) else {
-                throw SettingError("\(rawValue) must be a number of megabytes from 0 to 1000000; 0 is no limit.")
+                throw refused(SettingText.megabytes)
             }
             settings.attachmentLimitMB = limit
         case .syncAllMail:
-            guard let isOn = Bool(value) else { throw SettingError("\(rawValue) must be \"true\" or \"false\".") }
+            guard let isOn = Bool(value) else { throw refused(SettingText.truth) }
             settings.syncsAllMail = isOn
         }
+    }
+
+    private func refused(_ accepted: String) -> SettingError {
+        SettingError(SettingText.refused(rawValue, accepted))
     }
 }

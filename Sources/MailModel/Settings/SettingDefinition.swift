@@ -40,29 +40,21 @@ public struct SettingDefinition: Hashable, Sendable {
     public func normalized(_ text: String) throws(SettingError) -> String {
         switch kind {
         case .choice(let words):
-            guard words.contains(text) else { throw refused("one of \(words.joined(separator: ", "))") }
+            guard words.contains(text) else { throw refused(SettingText.choice(words)) }
             return text
         case .number(let range):
-            guard let number = Int(text), range.contains(number) else {
-                throw refused("a whole number from \(range.lowerBound) to \(range.upperBound)")
-            }
+            guard let number = Int(text), range.contains(number) else { throw refused(SettingText.number(range)) }
             return String(number)
         case .timeOfDay:
-            guard let time = TimeOfDay(text) else {
-                throw refused("a time from 00:00 to 23:59, such as 22:00, or minutes since midnight, such as 1320")
-            }
+            guard let time = TimeOfDay(text) else { throw refused(SettingText.timeOfDay) }
             return String(time.minutesSinceMidnight)
         case .switches(let names): return try switches(text, names)
         case .accountSwitches: return try accountSwitches(text)
         case .addresses:
-            guard let addresses = AddressSetting.decoded(text) else {
-                throw refused("a JSON array of mail addresses, such as [\"me@example.org\"]")
-            }
+            guard let addresses = AddressSetting.decoded(text) else { throw refused(SettingText.addresses) }
             return AddressSetting.encoded(addresses)
         case .keyBindings:
-            guard let keys = KeySetting.decoded(text) else {
-                throw refused("a JSON object of keys by action, such as {\"archive\":\"y\"}")
-            }
+            guard let keys = KeySetting.decoded(text) else { throw refused(SettingText.keyBindings) }
             return KeySetting.encoded(keys)
         case .textModelSource:
             guard !text.isEmpty else { return "" }
@@ -70,31 +62,32 @@ public struct SettingDefinition: Hashable, Sendable {
             return source.text
         case .textModelName:
             guard text.isEmpty || TextModelName.isAcceptable(text) else {
-                throw refused("the name of a model that runs on this computer")
+                throw refused(SettingText.textModelName)
             }
             return text
         case .account:
-            guard let number = Int64(text), number > 0 else { throw refused("the id of an account") }
+            guard let number = Int64(text), number > 0 else { throw refused(SettingText.account) }
             return String(number)
         }
     }
 
     /// Names that are missing are on.
     private func switches(_ text: String, _ names: [String]) throws(SettingError) -> String {
-        let accepted = "a JSON object of true and false with names among \(names.joined(separator: ", "))"
-        guard let values = Self.decoded(text), values.keys.allSatisfy(names.contains) else { throw refused(accepted) }
+        guard let values = Self.decoded(text), values.keys.allSatisfy(names.contains) else {
+            throw refused(SettingText.switches(names))
+        }
         return Self.encoded(Dictionary(uniqueKeysWithValues: names.map { ($0, values[$0] ?? true) }))
     }
 
     private func accountSwitches(_ text: String) throws(SettingError) -> String {
         guard let values = Self.decoded(text), values.count <= 1000,
             values.keys.allSatisfy({ name in Int64(name).map { $0 > 0 && String($0) == name } ?? false })
-        else { throw refused("a JSON object of true and false by account id, such as {\"1\":false}") }
+        else { throw refused(SettingText.accountSwitches) }
         return Self.encoded(values)
     }
 
     private func refused(_ accepted: String) -> SettingError {
-        SettingError("\(key.rawValue) must be \(accepted).")
+        SettingError(SettingText.refused(key.rawValue, accepted))
     }
 
     /// The switches in the text; nil if it is anything else.

@@ -6,6 +6,9 @@ public struct SettingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Creates an error.
     public init(_ explanation: String) { self.explanation = explanation }
 
+    /// The name of an account cannot be used.
+    public static let unusableName = SettingError(SettingText.unusableName)
+
     /// Safe to log: the rejected value is not part of it.
     public var description: String { explanation }
 }
