@@ -1,4 +1,4 @@
-/// The sentences about values of settings that are not accepted. All but one are completed by what is accepted.
+/// The sentences about values of settings that are not accepted.
 enum SettingText {
     static let unusableName = "The name is too long, or contains characters that cannot be used."
 
