@@ -247,7 +247,7 @@ struct RuleTests {
         let notice = try #require(try fixture.store.notices(after: 0).first)
         #expect(notice.kind == .ruleFailed(name: "Bin"))
         #expect(notice.text.hasPrefix("The rule “Bin” could not act on new mail and is tried again later."))
-        #expect(notice.text.contains("The mailbox Trash cannot hold messages"))
+        #expect(notice.text.contains("The mailbox “Trash” cannot hold messages"))
         #expect(try fixture.store.resumeWaitingRules() == .seconds(60))
         fixture.time.advance(60)
         #expect(try fixture.store.resumeWaitingRules() == .seconds(120), "the second failure waits longer")
