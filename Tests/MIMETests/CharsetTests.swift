@@ -158,6 +158,9 @@ import Testing
         Row(
             "f3dfc5dbd820c5dda320dcd4c9c820cdd1c7cbc9c820c6d2c1cec3d5dad3cbc9c820c2d5cccfcb",
             "Съешь ещё этих мягких французских булок"),
+        Row(
+            "4368e06f206261f26e2c2074f4692067fdd2692068f5f27020f0f4cc6e6720f0ead2206b79ec2e204368fa6e672074612063f3207468ead22067e3f270206e686175206cfa63206dfdf5cc69206769f5cc206b68f46e673f",
+            "Chào bạn, tôi gửi hợp đồng để ký. Chúng ta có thể gặp nhau lúc mười giờ không?"),
     ]
 
     /// UTF-8 without a declared character set, truncated or mixed with other text.
@@ -166,9 +169,14 @@ import Testing
         CharsetRow(Array("Müller –".utf8.dropLast()), nil, "Müller \u{FFFD}"),
         CharsetRow(Array("日本語のメールです。".utf8.dropLast()), "us-ascii", "日本語のメールです\u{FFFD}"),
         CharsetRow(Array("Größe überall".utf8) + [0x0A, 0xFC], nil, "Größe überall\n\u{FFFD}"),
+        CharsetRow(Array("Hoppar över till".utf8) + [0x0A, 0xFC], nil, "Hoppar över till\n\u{FFFD}"),
+        CharsetRow(Array("Zażółć gęślą jaźń".utf8) + [0x0A, 0xFC], nil, "Zażółć gęślą jaźń\n\u{FFFD}"),
         CharsetRow(Array("über".utf8) + [0xC3] + Array(".pdf".utf8), "no-such-set", "über\u{FFFD}.pdf"),
         CharsetRow(Array("caf".utf8) + [0xE9], nil, "café"),
-        CharsetRow([0xE9, 0x61, 0xE8, 0x61, 0xE0, 0x61, 0xC3, 0xA9], nil, "éaèaàaÃ©"),
+        CharsetRow(
+            Array("Nous sommes d".utf8) + [0xE9, 0x6A, 0xE0] + Array(" tr".utf8) + [0xE8] + Array("s pr".utf8) + [0xE8]
+                + Array("s de la for".utf8) + [0xEA] + Array("t ".utf8) + [0xC3, 0xA9],
+            nil, "Nous sommes déjà très près de la forêt Ã©"),
     ]
 
     @Test("UTF-8 with a fault stays UTF-8", arguments: damaged)

@@ -30,24 +30,19 @@ enum CharsetDetector {
     static func guess(_ bytes: ArraySlice<UInt8>) -> CharacterEncoding {
         let sample = bytes.prefix(ValueLimits.charsetSample)
         let runs = HighOctetRuns(sample)
-        guard runs.distinct.count >= leastEvidence else { return latin(sample) }
+        guard runs.distinct.count >= leastEvidence else { return LatinGuess(sample).encoding }
         // In languages with Latin letters, an accented letter is surrounded by plain ones.
-        guard runs.averageLength >= 2 else { return latin(sample) }
+        guard runs.averageLength >= 2 else { return LatinGuess(sample).encoding }
         let isOtherScript = runs.longest >= 3 && runs.shareBesideLetters < 0.5
         let candidates = multiByte(sample) + (isOtherScript ? singleByte(sample) : [])
         guard let best = candidates.max(by: { $0.score < $1.score }), best.score > leastScore else {
-            return latin(sample)
+            return LatinGuess(sample).encoding
         }
         return best.encoding
     }
 
     /// Below this score, a text matches no language.
     private static let leastScore = 0.3
-
-    private static func latin(_ sample: ArraySlice<UInt8>) -> CharacterEncoding {
-        if CentralEuropean.matches(sample) { return .singleByte("CP1250") }
-        return Turkish.matches(sample) ? .singleByte("CP1254") : .windows1252
-    }
 
     private typealias Candidate = (encoding: CharacterEncoding, score: Double)
 
@@ -171,55 +166,4 @@ private enum Spelling {
     private static let vowels = Set("аеиоуыэюяАЕИОУЫЭЮЯ".unicodeScalars)
     /// Hebrew letters that occur only at the end of a word.
     private static let finals = Set("ךםןףץ".unicodeScalars)
-}
-
-/// Turkish, whose specific letters are Icelandic ones in windows-1252.
-private enum Turkish {
-    /// İ Ş ğ ı ş
-    private static let own: Set<UInt8> = [0xDD, 0xDE, 0xF0, 0xFD, 0xFE]
-    /// Ð Á Í Ó Ú Æ and their small letters, except those that Turkish has: Icelandic letters that are rare in Turkish.
-    private static let icelandic: Set<UInt8> = [0xC1, 0xCD, 0xD3, 0xDA, 0xC6, 0xE1, 0xED, 0xF3, 0xFA, 0xE6]
-
-    static func matches(_ bytes: ArraySlice<UInt8>) -> Bool {
-        bytes.lazy.filter(own.contains).prefix(2).count == 2 && !bytes.contains(where: icelandic.contains)
-    }
-}
-
-/// Polish, Czech, Slovak, Hungarian and similar languages, whose letters are signs in windows-1252.
-private enum CentralEuropean {
-    /// Signs of windows-1252 that never occur between letters: ¹ ³ ¿ ¾ ¼ and its unused controls.
-    private static let signs: Set<UInt8> = [0xB9, 0xB3, 0xBF, 0x9D, 0x8D, 0x8F, 0x9F, 0xBE, 0x9C, 0xE6, 0xF5, 0xFB]
-    private static let certain: Set<UInt8> = [0xB9, 0xB3, 0xBF, 0x9D, 0x8D, 0x8F, 0xBE]
-
-    /// ě ř č š ž ů ň ť ý: letters of many languages in windows-1252, none of which has three of them.
-    private static let czech: Set<UInt8> = [0xEC, 0xF8, 0xE8, 0x9A, 0x9E, 0xF9, 0xF2, 0x9D, 0xFD]
-    /// å æ ã õ ñ: letters of languages that share some of the others, but not of Czech.
-    private static let western: Set<UInt8> = [0xE5, 0xE6, 0xE3, 0xF5, 0xF1]
-
-    static func matches(_ bytes: ArraySlice<UInt8>) -> Bool { isCzech(bytes) || hasSignsInWords(bytes) }
-
-    private static func isCzech(_ bytes: ArraySlice<UInt8>) -> Bool {
-        let found = Set(bytes.lazy.filter { $0 >= 0x80 })
-        return found.contains(0x9A) || found.contains(0xF8) || found.contains(0x9E)
-            ? found.intersection(czech).count >= 4 && found.isDisjoint(with: western) : false
-    }
-
-    private static func hasSignsInWords(_ bytes: ArraySlice<UInt8>) -> Bool {
-        var hits = 0
-        var others = 0
-        var previous: UInt8 = 0
-        for index in bytes.indices {
-            let byte = bytes[index]
-            defer { previous = byte }
-            guard byte >= 0x80 else { continue }
-            let next = index + 1 < bytes.endIndex ? bytes[index + 1] : 0
-            guard previous.isASCIILetter || next.isASCIILetter else { continue }
-            if certain.contains(byte), previous.isASCIILetter {
-                hits += 1
-            } else if !signs.contains(byte) {
-                others += 1
-            }
-        }
-        return hits > 0 && hits * 6 >= others
-    }
 }

@@ -38,10 +38,11 @@ struct UTF8Evidence {
     /// True if every octet beyond ASCII is part of a complete character: unlikely by chance in another set.
     var isCertain: Bool { characterCount > 0 && strayCount == 0 }
 
-    /// True if the text should be read as damaged UTF-8. In Western sets a complete character would be an accented
-    /// capital before a sign, which no language has; in East Asian sets it is coincidence, with many errors.
+    /// True if the text should be read as damaged UTF-8. In Latin sets a complete character would be an accented
+    /// capital before a sign or a small accented letter, which hardly any word has; in East Asian sets it is
+    /// coincidence, with many errors.
     func outweighs(_ guess: CharacterEncoding) -> Bool {
         guard characterCount > 0 else { return false }
-        return guess == .windows1252 ? characterCount >= strayCount : characterCount >= 2 * strayCount
+        return LatinGuess.encodings.contains(guess) ? characterCount >= strayCount : characterCount >= 2 * strayCount
     }
 }
