@@ -159,6 +159,12 @@ import Testing
             "f3dfc5dbd820c5dda320dcd4c9c820cdd1c7cbc9c820c6d2c1cec3d5dad3cbc9c820c2d5cccfcb",
             "Съешь ещё этих мягких французских булок"),
         Row(
+            "e4cfc2d2cfc7cf20c4ced12120eec1c4d3c9ccc1c020c4cfc7cfd7a6d220cec120d0a6c4d0c9d32c20dec5cbc1c020d7c1dbcfa720d7a6c4d0cfd7a6c4a62e",
+            "Доброго дня! Надсилаю договір на підпис, чекаю вашої відповіді."),
+        Row(
+            "fad5d3d4d2a6de20d520dec5d4d7c5d220cf20c4c5d3d1d4a6ca2c20a7a720d0c5d2c5cec5d3c5cecf20cec120d027d1d4cec9c3c0",
+            "Зустріч у четвер о десятій, її перенесено на п'ятницю"),
+        Row(
             "4368e06f206261f26e2c2074f4692067fdd2692068f5f27020f0f4cc6e6720f0ead2206b79ec2e204368fa6e672074612063f3207468ead22067e3f270206e686175206cfa63206dfdf5cc69206769f5cc206b68f46e673f",
             "Chào bạn, tôi gửi hợp đồng để ký. Chúng ta có thể gặp nhau lúc mười giờ không?"),
     ]

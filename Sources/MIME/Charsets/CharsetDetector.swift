@@ -52,7 +52,10 @@ enum CharsetDetector {
         }
     }
 
-    private static let alphabets = ["CP1251", "KOI8-R", "ISO-8859-5", "CP866", "CP1253", "CP1255", "CP1256", "CP874"]
+    /// KOI8-U has letters for the frames of KOI8-R; of equal scores, the first is taken.
+    private static let alphabets = [
+        "CP1251", "KOI8-R", "KOI8-U", "ISO-8859-5", "CP866", "CP1253", "CP1255", "CP1256", "CP874",
+    ]
 
     private static func singleByte(_ sample: ArraySlice<UInt8>) -> [Candidate] {
         alphabets.map { name in
