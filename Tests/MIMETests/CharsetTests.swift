@@ -167,6 +167,18 @@ import Testing
         Row(
             "4368e06f206261f26e2c2074f4692067fdd2692068f5f27020f0f4cc6e6720f0ead2206b79ec2e204368fa6e672074612063f3207468ead22067e3f270206e686175206cfa63206dfdf5cc69206769f5cc206b68f46e673f",
             "Chào bạn, tôi gửi hợp đồng để ký. Chúng ta có thể gặp nhau lúc mười giờ không?"),
+        Row("53534c8354837c815b836782cc90dd92e8", "SSLサポートの設定"),
+        Row("56504e90da91b182aa90d882ea82dc82b582bd8142", "VPN接続が切れました。"),
+        Row(
+            "93599574837483408343838b7265706f72742e646f637882f082b28a6d944682ad82be82b382a28142",
+            "添付ファイルreport.docxをご確認ください。"),
+        Row("57696e646f77738341836283768366815b836782cc82a8926d82e782b9", "Windowsアップデートのお知らせ"),
+        Row("837483408343838b82cc835f83458393838d815b8368", "ファイルのダウンロード"),
+        Row("5044468366815b835e82f0434482c995db91b6", "PDFデータをCDに保存"),
+        Row("bdd0a7f3b77357696e646f7773a740b77ea874b2ce", "請更新Windows作業系統"),
+        Row("53454c696e7578b35da977c0c9a477b867a7f3b773", "SELinux設定檔已經更新"),
+        Row("aafea5f37265706f72742e646f6378bdd0ac64a6ac", "附件report.docx請查收"),
+        Row("a5bba4bda571456d61696ca477c5dca7f3", "本公司Email已變更"),
     ]
 
     /// UTF-8 without a declared character set, truncated or mixed with other text.

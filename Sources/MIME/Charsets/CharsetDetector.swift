@@ -30,13 +30,16 @@ enum CharsetDetector {
     static func guess(_ bytes: ArraySlice<UInt8>) -> CharacterEncoding {
         let sample = bytes.prefix(ValueLimits.charsetSample)
         let runs = HighOctetRuns(sample)
-        guard runs.distinct.count >= leastEvidence else { return LatinGuess(sample).encoding }
-        // In languages with Latin letters, an accented letter is surrounded by plain ones.
-        guard runs.averageLength >= 2 else { return LatinGuess(sample).encoding }
-        let isOtherScript = runs.longest >= 3 && runs.shareBesideLetters < 0.5
-        let candidates = multiByte(sample) + (isOtherScript ? singleByte(sample) : [])
+        let latin = LatinGuess(sample)
+        guard runs.distinct.count >= leastEvidence else { return latin.encoding }
+        // In languages with Latin letters, an accented letter is surrounded by plain ones. In double-byte sets, the
+        // second octet of a character may be one.
+        let isAmongLetters = runs.averageLength < 2
+        if isAmongLetters, latin.isLikely { return latin.encoding }
+        let isOtherScript = !isAmongLetters && runs.longest >= 3 && runs.shareBesideLetters < 0.5
+        let candidates = multiByte(sample, isLikelyLatin: latin.isLikely) + (isOtherScript ? singleByte(sample) : [])
         guard let best = candidates.max(by: { $0.score < $1.score }), best.score > leastScore else {
-            return LatinGuess(sample).encoding
+            return latin.encoding
         }
         return best.encoding
     }
@@ -46,9 +49,9 @@ enum CharsetDetector {
 
     private typealias Candidate = (encoding: CharacterEncoding, score: Double)
 
-    private static func multiByte(_ sample: ArraySlice<UInt8>) -> [Candidate] {
+    private static func multiByte(_ sample: ArraySlice<UInt8>, isLikelyLatin: Bool) -> [Candidate] {
         MultiByteForm.all.compactMap { form in
-            form.share(of: sample).map { (form.encoding, form.score($0)) }
+            form.share(of: sample, isLikelyLatin: isLikelyLatin).map { (form.encoding, form.score($0)) }
         }
     }
 

@@ -6,6 +6,8 @@ import MailModel
 /// read in each set and compared with each of its languages; the most probable reading is the guess.
 struct LatinGuess {
     let encoding: CharacterEncoding
+    /// False if no reading resembles words.
+    let isLikely: Bool
 
     init(_ sample: ArraySlice<UInt8>) {
         let words = LatinWords(sample)
@@ -18,6 +20,7 @@ struct LatinGuess {
         }
         let best = zip(Self.readings, costs).min { $0.1 < $1.1 }
         encoding = best?.0.encoding ?? .windows1252
+        isLikely = (best?.1 ?? 0) <= words.special.reduce(0) { $0 + $1.count } * Self.highestLetterCost
     }
 
     // Costs are quarters of the natural logarithm, as those of letters.
@@ -26,6 +29,8 @@ struct LatinGuess {
     private static let rareSetCost = 16
     /// Quotes, names and HTML may be in another language than the text. So plain words exclude no language.
     private static let highestLanguageCost = 32
+    /// Text in Latin letters costs less on average, other text more.
+    private static let highestLetterCost = 21
 
     /// What the words without octets beyond ASCII say about the language.
     private static func costsOfLanguages(_ words: LatinWords) -> [String: Int] {

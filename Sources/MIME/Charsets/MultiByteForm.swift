@@ -36,11 +36,29 @@ struct MultiByteForm {
             isCommon: { lead, _ in (0xA4...0xC6).contains(lead) || lead == 0xA1 }),
     ]
 
-    /// The share of common characters, from 0 to 1; nil if the octets are invalid in this set.
-    func share(of sample: ArraySlice<UInt8>) -> Double? {
-        var index = sample.startIndex
-        var pairs = 0
+    /// The share of common characters, from 0 to 1; nil if the octets are invalid in this set or are words in Latin
+    /// letters.
+    ///
+    /// - Parameter isLikelyLatin: True if the octets resemble words in a set for Latin letters.
+    func share(of sample: ArraySlice<UInt8>, isLikelyLatin: Bool) -> Double? {
+        guard let counts = counts(sample), counts.all > 0 else { return nil }
+        // Beside Latin words, only the first character after a word can look like a part of it.
+        let mostInsideWords = isLikelyLatin ? 0 : counts.all / 3
+        return counts.insideWords > mostInsideWords ? nil : Double(counts.common) / Double(counts.all)
+    }
+
+    private struct Counts {
+        var all = 0
         var common = 0
+        /// Those after a Latin letter whose second octet is ASCII: in words, the octets are an accented letter and a
+        /// plain one.
+        var insideWords = 0
+    }
+
+    /// The characters beyond ASCII; nil if the octets are invalid in this set.
+    private func counts(_ sample: ArraySlice<UInt8>) -> Counts? {
+        var counts = Counts()
+        var index = sample.startIndex
         var isAfterLetter = false
         while index < sample.endIndex {
             let byte = sample[index]
@@ -49,24 +67,20 @@ struct MultiByteForm {
                 isAfterLetter = byte.isASCIILetter
                 continue
             }
-            guard lead.contains(byte), single?.contains(byte) != true else {
-                if single?.contains(byte) == true {
-                    pairs += 1
-                    continue
-                }
-                return nil
+            if single?.contains(byte) == true {
+                counts.all += 1
+                continue
             }
+            guard lead.contains(byte) else { return nil }
             // The sample may end inside a character.
             guard index < sample.endIndex else { break }
             guard trail.contains(where: { $0.contains(sample[index]) }) else { return nil }
-            // Inside a word of Latin letters this is also a letter.
-            if sample[index] < 0x80, isAfterLetter { return nil }
+            counts.all += 1
+            if isCommon(byte, sample[index]) { counts.common += 1 }
+            if sample[index] < 0x80, isAfterLetter { counts.insideWords += 1 }
             isAfterLetter = false
-            pairs += 1
-            if isCommon(byte, sample[index]) { common += 1 }
             index += 1
         }
-        guard pairs > 0 else { return nil }
-        return Double(common) / Double(pairs)
+        return counts
     }
 }
