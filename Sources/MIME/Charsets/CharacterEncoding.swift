@@ -10,6 +10,7 @@ enum CharacterEncoding: Hashable, Sendable {
     case utf16(isBigEndian: Bool?)
     case windows1252
     case iso2022JP
+    case big5
     /// One octet for each character; the name for iconv.
     case singleByte(String)
     /// Several octets for a character; the name for iconv.
@@ -23,7 +24,7 @@ enum CharacterEncoding: Hashable, Sendable {
         case .utf16: false
         case .multiByte(let name): !name.hasPrefix("ISO-2022") && !name.hasPrefix("UTF-") && name != "HZ"
         case .converted: false
-        case .ascii, .undeclared, .utf8, .windows1252, .iso2022JP, .singleByte: true
+        case .ascii, .undeclared, .utf8, .windows1252, .iso2022JP, .big5, .singleByte: true
         }
     }
 
@@ -79,6 +80,7 @@ enum CharacterEncoding: Hashable, Sendable {
         case .utf8: String(decoding: bytes, as: UTF8.self)
         case .utf16(let isBigEndian): UTF16Text.decode(bytes, isBigEndian: isBigEndian)
         case .iso2022JP: ISO2022JP.decode(bytes)
+        case .big5: Big5Text.decode(bytes)
         case .singleByte(let name):
             if let table = SingleByteTable.tables[name] {
                 SingleByteTable.decode(bytes, table: table)
@@ -144,7 +146,7 @@ extension CharacterEncoding {
         add(
             .multiByte("GB18030"),
             "gb2312 gb231280 gbk xgbk gb18030 cp936 ms936 windows936 euccn xeuccn csgb2312 gb chinese")
-        add(.multiByte("BIG5-HKSCS"), "big5 big5hkscs cnbig5 chinesebig5 xxbig5 csbig5 cp950 xbig5 big5eten")
+        add(.big5, "big5 big5hkscs cnbig5 chinesebig5 xxbig5 csbig5 cp950 xbig5 big5eten")
         add(
             .multiByte("CP949"),
             "ksc56011987 ksc5601 ksc56011989 euckr ks949 cp949 uhc windows949 xwindows949 cseuckr korean ksc5601 isoir149"

@@ -32,7 +32,7 @@ struct MultiByteForm {
             // Hangul uses the first half of the range that Chinese uses.
             score: { $0 > 0.85 ? $0 * 1.2 : $0 * 0.8 }),
         MultiByteForm(
-            encoding: .multiByte("BIG5-HKSCS"), lead: 0x87...0xFE, trail: [0x40...0x7E, 0xA1...0xFE],
+            encoding: .big5, lead: 0x87...0xFE, trail: [0x40...0x7E, 0xA1...0xFE],
             isCommon: { lead, _ in (0xA4...0xC6).contains(lead) || lead == 0xA1 }),
     ]
 
