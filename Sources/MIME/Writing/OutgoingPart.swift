@@ -1,3 +1,5 @@
+import MailModel
+
 /// A part of a message to compose: its header fields, and its octets or subparts.
 indirect enum OutgoingPart: Sendable {
     /// `fields` are whole fields with line breaks, Content-Type first.

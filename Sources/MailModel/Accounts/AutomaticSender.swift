@@ -6,8 +6,8 @@ public enum AutomaticSender {
         let local = address[..<at]
         // Programs write an identifier of their own into the address that replies go to.
         guard local.utf8.count <= maximumLength else { return true }
-        let words = local.filter { $0 != "-" && $0 != "_" && $0 != "." }
-        if phrases.contains(where: { words.contains($0) }) { return true }
+        let words = local.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: ".") }
+        if phrases.contains(where: { ByteSearch.contains(words, $0) }) { return true }
         return names.contains(String(local.prefix { $0 != "+" && $0 != "=" }))
     }
 
@@ -16,7 +16,7 @@ public enum AutomaticSender {
     private static let phrases = [
         "noreply", "donotreply", "dontreply", "nepasrepondre", "nichtantworten", "noresponder", "mailerdaemon",
         "autoreply", "noanswer", "ikkesvar", "svarinte",
-    ]
+    ].map { Array($0.utf8) }
 
     private static let names: Set<String> = [
         "bounce", "bounces", "postmaster", "newsletter", "newsletters", "notification", "notifications", "notify",
