@@ -9,7 +9,7 @@ from __future__ import annotations
 import html.entities
 import pathlib
 
-TARGET = pathlib.Path(__file__).resolve().parents[2] / "Sources" / "SafeHTML" / "Parsing" / "NamedCharacters.swift"
+TARGET = pathlib.Path(__file__).resolve().parents[2] / "Sources/SafeHTML/Parsing/NamedCharacters.swift"
 WIDTH = 120
 INDENT = " " * 8
 

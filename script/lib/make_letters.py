@@ -19,7 +19,7 @@ import unicodedata
 import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-TARGET = ROOT / "Sources" / "MIME" / "Charsets" / "LatinLanguage+All.swift"
+TARGET = ROOT / "Sources/MIME/Charsets/LatinLanguage+All.swift"
 #: Locales of each language; nearly the same languages are one.
 LOCALES = {
     "af": ["af"],

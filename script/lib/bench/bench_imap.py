@@ -17,12 +17,12 @@ from dataclasses import dataclass
 from bench import BenchFailure
 from bench_server import MailServer
 
-SOURCES = pathlib.Path(__file__).resolve().parents[3] / "Sources"
+HEADER_ITEMS = pathlib.Path(__file__).resolve().parents[3] / "Sources/MailSync/Mailbox/HeaderItems.swift"
 
 
 def header_section() -> str:
     """The header fields that our client requests, from its source, so that both request the same."""
-    text = (SOURCES / "MailSync" / "HeaderItems.swift").read_text(encoding="utf-8")
+    text = HEADER_ITEMS.read_text(encoding="utf-8")
     found = re.search(r'"(HEADER\.FIELDS \([^)"]*\))"', text)
     if not found:
         raise BenchFailure("HeaderItems.swift no longer contains the header fields.")
