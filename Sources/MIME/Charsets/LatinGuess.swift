@@ -12,13 +12,16 @@ struct LatinGuess {
     init(_ sample: ArraySlice<UInt8>) {
         let words = LatinWords(sample)
         let languages = Self.costsOfLanguages(words)
-        let costs = Self.readings.map { reading in
+        // Octets without letters beside them are no evidence of a language.
+        let isText = words.special.contains { $0.contains(where: \.isASCIILetter) }
+        let readings = isText ? Self.readings : Self.readings.filter { $0.encoding == .windows1252 }
+        let costs = readings.map { reading in
             let common = reading.encoding == .windows1252 ? 0 : Self.rareSetCost
             return words.special.reduce(common + languages[reading.languageCode, default: 0]) {
                 $0 + reading.cost(of: $1)
             }
         }
-        let best = zip(Self.readings, costs).min { $0.1 < $1.1 }
+        let best = zip(readings, costs).min { $0.1 < $1.1 }
         encoding = best?.0.encoding ?? .windows1252
         isLikely = (best?.1 ?? 0) <= words.special.reduce(0) { $0 + $1.count } * Self.highestLetterCost
     }
