@@ -163,6 +163,7 @@ extension MailStore {
         try makeEmpty(file)
         try restrict(file, to: 0o600)
         try refuseEmptied(file, in: directory)
+        WriteAheadLog(of: file).begin()
         let pool = try DatabasePool(path: file.path(percentEncoded: false), configuration: configuration())
         let migrator = Schema.migrator()
         let isOlder = try pool.read { db in
@@ -202,10 +203,8 @@ extension MailStore {
     /// True on a read-only file system, such as a mounted backup, while no other process writes: SQLite cannot create
     /// the files there that readers of a write-ahead log share. A log with contents must be read, so it needs them.
     private static func isUnchanging(_ directory: URL) -> Bool {
-        let log = directory.appending(path: databaseName + "-wal").path(percentEncoded: false)
-        let attributes = try? FileManager.default.attributesOfItem(atPath: log)
-        return !FileManager.default.isWritableFile(atPath: directory.path(percentEncoded: false))
-            && (attributes?[.size] as? Int ?? 0) == 0
+        !FileManager.default.isWritableFile(atPath: directory.path(percentEncoded: false))
+            && WriteAheadLog(of: directory.appending(path: databaseName)).isEmpty
     }
 
     /// The database for reading as it is; nil if migrations are missing.
