@@ -11,45 +11,45 @@ struct UnseenLines {
 
     /// Adds the words of a text.
     mutating func note(_ text: String) {
-        for word in Words(text) { words.insert(word) }
+        var text = text
+        text.withUTF8 { _ = addWords(of: $0[...]) }
     }
 
     /// Returns the lines with new words, in order, and adds their words.
     mutating func select(from text: String) -> String {
-        var result = ""
-        for line in text.utf8.split(separator: .lineFeed) {
-            let line = Substring(line)
-            let unseen = Words(line).filter { !words.contains($0) }
-            if unseen.isEmpty { continue }
-            words.formUnion(unseen)
-            if !result.isEmpty { result += "\n" }
-            result += line
+        var text = text
+        return text.withUTF8 { bytes in
+            var result: [UInt8] = []
+            for line in bytes.split(separator: .lineFeed) where addWords(of: line) {
+                if !result.isEmpty { result.append(.lineFeed) }
+                result += line
+            }
+            return String(decoding: result, as: UTF8.self)
         }
-        return result
     }
-}
 
-/// The hashes of the words of a text: runs of letters, digits and everything beyond ASCII, case-insensitive for ASCII.
-private struct Words<Text: StringProtocol>: Sequence, IteratorProtocol {
-    private var rest: Text.UTF8View.SubSequence
-
-    init(_ text: Text) { rest = text.utf8[...] }
-
-    mutating func next() -> UInt64? {
+    /// Adds the words of a text: runs of letters, digits and everything beyond ASCII, case-insensitive for ASCII.
+    ///
+    /// - Returns: true if one of them is new.
+    private mutating func addWords(of text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        var hasNew = false
         var hash = Self.offset
         var isInWord = false
-        while let byte = rest.popFirst() {
-            guard byte >= 0x80 || byte.isASCIILetterOrDigit else {
-                if isInWord { return hash }
-                continue
+        for byte in text {
+            if byte >= 0x80 || byte.isASCIILetterOrDigit {
+                isInWord = true
+                hash = (hash ^ UInt64(byte.asciiLowercased)) &* Self.prime
+            } else if isInWord {
+                if words.insert(hash).inserted { hasNew = true }
+                hash = Self.offset
+                isInWord = false
             }
-            isInWord = true
-            hash = (hash ^ UInt64(byte.asciiLowercased)) &* Self.prime
         }
-        return isInWord ? hash : nil
+        if isInWord, words.insert(hash).inserted { hasNew = true }
+        return hasNew
     }
 
     // FNV-1a in 64 bits.
-    private static var offset: UInt64 { 0xcbf2_9ce4_8422_2325 }
-    private static var prime: UInt64 { 0x100_0000_01b3 }
+    private static let offset: UInt64 = 0xcbf2_9ce4_8422_2325
+    private static let prime: UInt64 = 0x100_0000_01b3
 }
