@@ -42,7 +42,8 @@ export function Settings({ Accounts, AddAccount, AppLock, Models, Rules, TextMod
   useEffect(() => {
     document.title = windowTitle(unread, text.pageTitle(text.sections[section]));
   }, [section, unread]);
-  useEffect(() => {
+  // Before the next key: Esc would otherwise close the settings while the results of a search are shown.
+  useLayoutEffect(() => {
     const onKeyDown = (event) => {
       if (event.key !== "Escape" || event.defaultPrevented || event.target.closest("dialog")) return undefined;
       if (!isSearching) return leavePage();
