@@ -78,7 +78,8 @@ extension MailStore {
             let ids = try Int64.fetchAll(
                 db.cachedStatement(
                     sql: """
-                        SELECT id FROM message WHERE id < ? AND body_state IN (2, 4, 5, 6) ORDER BY id DESC LIMIT ?
+                        SELECT id FROM message WHERE id < ? AND body_state IN \(StoredBodyState.readableSQL)
+                        ORDER BY id DESC LIMIT ?
                         """), arguments: [id, Self.textsPerStep])
             return try ids.map { MessageID($0) }.compactMap { id in
                 try Self.fileKey(id, in: db).map { (id: id, file: $0) }
