@@ -148,7 +148,7 @@ struct DaemonTests {
         await server.stop()
     }
 
-    @Test("After a refused password sync goes on by itself once a round succeeds or the password is changed")
+    @Test("After a refused password, sync resumes by itself once a sync pass succeeds or the password is changed")
     func refusedPassword() async throws {
         let server = try await DovecotServer.start()
         let program = try Program(trusting: server.authorityFile)

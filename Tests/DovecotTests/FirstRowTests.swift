@@ -88,10 +88,10 @@ struct FirstRowTests {
             let account = try scripted.addAccount(port: server.port)
             try scripted.store.recordSuccess(account)
             let clock = ManualClock()
-            async let round = scripted.engine(clock: clock).sync(account, options: .background)
+            async let pass = scripted.engine(clock: clock).sync(account, options: .background)
             await clock.waitForSleepers()
             clock.advance(by: SyncOptions.backgroundTimeLimit)
-            return try await round
+            return try await pass
         }
         #expect(summary.timedOut)
         #expect(summary.failures.isEmpty)

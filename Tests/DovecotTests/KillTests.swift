@@ -28,7 +28,7 @@ struct KillTests {
     ]
 
     @Test(
-        "FR-SYNC-02: kill -9 at twenty seeded moments of a sync loses nothing, and the next round ends equal to the server",
+        "FR-SYNC-02: kill -9 at twenty seeded moments of a sync loses nothing, and the next pass ends equal to the server",
         arguments: victims)
     func survivesKills(_ victim: Victim) async throws {
         var random = SeededGenerator.announced("kill moments")

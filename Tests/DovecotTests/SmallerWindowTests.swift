@@ -9,7 +9,7 @@ import Testing
 @Suite("A smaller sync window with a real Dovecot", .timeLimit(.minutes(10)), .soundStores)
 struct SmallerWindowTests {
     @Test(
-        "FR-SET-01: older mail goes here with the next round and is not fetched again; the server keeps every message")
+        "FR-SET-01: the next sync pass removes older mail here and does not fetch it again; the server keeps all of it")
     func purges() async throws {
         let mailbox = MailboxGenerator(seed: 5, messageCount: 300, now: SyncFixture.present).generate()
         let fixture = try await SyncFixture(window: .all, filledWith: mailbox)

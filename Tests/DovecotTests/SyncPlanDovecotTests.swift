@@ -12,7 +12,7 @@ struct SyncPlanDovecotTests {
         MailboxGenerator(seed: 21, messageCount: count, now: SyncFixture.present).generate()
     }
 
-    @Test("FR-SYNC-01: a first round of more mail than the budget ends equal to the server, cursor and all")
+    @Test("FR-SYNC-01: a first sync pass of more mail than the budget ends equal to the server, including the cursor")
     func whole() async throws {
         let fixture = try await SyncFixture(filledWith: generated(900))
         let summary = try await fixture.sync()
@@ -138,7 +138,7 @@ struct SyncPlanDovecotTests {
         #expect(zip(pages, pages.dropFirst()).allSatisfy { $1 - $0 <= 100 }, "\(pages)")
         #expect(try fixture.mailbox("INBOX").isSynced)
         #expect(try await fixture.sync().failures.isEmpty)
-        #expect(try store.storedCount(mailbox: inbox) == count, "the next round keeps what came")
+        #expect(try store.storedCount(mailbox: inbox) == count, "the next sync pass keeps what was stored")
         #expect(try store.check().isEmpty)
         await fixture.stop()
     }

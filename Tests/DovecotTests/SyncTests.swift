@@ -12,7 +12,7 @@ struct SyncTests {
         MailboxGenerator(seed: seed, messageCount: count, now: SyncFixture.present).generate()
     }
 
-    @Test("FR-SYNC-01: after a first round the store holds what the server holds, mailbox by mailbox")
+    @Test("FR-SYNC-01: after the first sync pass the store holds what the server holds, mailbox by mailbox")
     func firstSync() async throws {
         let fixture = try await SyncFixture(filledWith: generated(1000))
         let summary = try await fixture.sync()
@@ -29,7 +29,7 @@ struct SyncTests {
         await fixture.stop()
     }
 
-    @Test("FR-SYNC-02: new mail, changed flags and deletions of another client arrive with the next round")
+    @Test("FR-SYNC-02: new mail, changed flags and deletions of another client arrive with the next sync pass")
     func incrementalSync() async throws {
         let fixture = try await SyncFixture(filledWith: generated(150))
         try await fixture.sync()
@@ -80,7 +80,7 @@ struct SyncTests {
         await fixture.stop()
     }
 
-    @Test("A second round in which nothing changed stores nothing")
+    @Test("A second sync pass in which nothing changed stores nothing")
     func unchanged() async throws {
         let fixture = try await SyncFixture(filledWith: generated(100))
         try await fixture.sync()

@@ -9,7 +9,7 @@ import Testing
 @Suite("How far a sync has come", .timeLimit(.minutes(10)), .soundStores)
 struct ProgressTests {
     @Test(
-        "FR-SYNC-04: progress counts what is here already: the first rows, and what a round brought that was cut short")
+        "FR-SYNC-04: progress counts what is stored already: the first rows, and what an interrupted sync pass fetched")
     func countsFromWhatIsHere() async throws {
         let server = MiniServer(["INBOX": 40, "Work": 30])
         try await MiniAccount.run(server) { account in

@@ -82,7 +82,7 @@ struct SyncPlanTests {
         #expect(SyncPlan([mailbox(3, .custom, 800, isSynced: true)], reach: .newest).isWhole)
     }
 
-    @Test("FR-SYNC-01: paused, some of each mailbox comes in the first round, so that none has its turn in a later one")
+    @Test("FR-SYNC-01: paused, the first sync pass fetches some of each mailbox, so that none waits for a later one")
     func pausedFirst() {
         let plan = SyncPlan((1...600).map { mailbox($0, .custom, 40) }, reach: .newest)
         #expect(plan.steps.count == 600)

@@ -57,7 +57,7 @@ struct APITests {
         }
     }
 
-    @Test("FR-SYNC-04: the fetching of older mail is paused and resumed from the page, and resuming asks for a round")
+    @Test("FR-SYNC-04: fetching of older mail is paused and resumed from the page, and resuming requests a sync pass")
     func catchUp() async throws {
         try await WebFixture.run { web in
             func isPaused() async throws -> Bool? {

@@ -8,7 +8,7 @@ extension ServerQuirks {
             files: ["IMAPClient/Connection/IMAPConnection+Messages.swift", "MailSync/Mailbox/MailboxSync.swift"],
             tests: [
                 "Q25: rows that came before the end of the stream are handed over",
-                "FR-SYNC-02: kill -9 at twenty seeded moments of a sync loses nothing, and the next round ends equal to the server",
+                "FR-SYNC-02: kill -9 at twenty seeded moments of a sync loses nothing, and the next pass ends equal to the server",
             ]),
         ServerQuirk(
             number: 26, server: "any",

@@ -8,7 +8,7 @@ struct Quarantine: Hashable, Sendable {
     private var uidValidity: UIDValidity?
     private var ends: [UID: Date] = [:]
 
-    /// How long a message is not requested again, in seconds: until the next round, but each attempt may cost
+    /// How long a message is not requested again, in seconds: until the next sync pass, but each attempt may cost
     /// connections, so no more often than this (FR-SYNC-02).
     static let stay: TimeInterval = 300
 

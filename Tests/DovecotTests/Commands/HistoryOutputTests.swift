@@ -24,8 +24,8 @@ struct HistoryOutputTests {
         #expect(try line("Arrived in INBOX", mailbox: "INBOX", uid: 444) == "Arrived in INBOX (UID 444)")
         #expect(try line("Arrived in INBOX", mailbox: "INBOX", uid: nil) == "Arrived in INBOX")
         #expect(
-            try line("It was found again in A B, which had been numbered anew", mailbox: "A B", uid: 2)
-                == "It was found again in A B, which had been numbered anew (UID 2)")
+            try line("It was found again in A B, which was renumbered", mailbox: "A B", uid: 2)
+                == "It was found again in A B, which was renumbered (UID 2)")
         #expect(
             try line("The server moved it to Archive", mailbox: "INBOX", uid: 7, note: "UID 5 there")
                 == "The server moved it to Archive (INBOX, UID 7): UID 5 there")

@@ -59,7 +59,7 @@ struct RuleDovecotTests {
         async let first = programs[0].run(["sync"])
         async let second = programs[1].run(["sync"])
         let statuses = try await [first.status, second.status]
-        // A round is incomplete if the other program moved a message between its own look and its own move.
+        // A sync pass is incomplete if the other program moved a message between its own look and its own move.
         #expect(statuses.allSatisfy { [0, 6].contains($0) })
         for program in programs { #expect(try await program.run(["sync"]).status == 0) }
         #expect(try await server.messages(in: "INBOX").count == 12)

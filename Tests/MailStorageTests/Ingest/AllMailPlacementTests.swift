@@ -163,7 +163,7 @@ struct AllMailPlacementTests {
         try archived.expectArchived()
     }
 
-    @Test("FR-SYNC-10: a round gives up no message that waits in All Mail for its way back")
+    @Test("FR-SYNC-10: a sync pass purges no message whose return from All Mail is pending")
     func survivesPurge() throws {
         let archived = try Archived()
         try archived.finishArchiving()

@@ -66,7 +66,7 @@ struct SoftDeletionTests {
         try fixture.expectSound()
     }
 
-    @Test("Deleted it goes with the first round that begins ten seconds later")
+    @Test("Deleted by the user, it is purged by the first sync pass more than ten seconds later")
     func deleted() throws {
         let (fixture, message) = try left()
         try fixture.store.perform(.delete, on: [.message(message)])

@@ -10,7 +10,7 @@ import Testing
 @Suite(.soundStores) struct QuarantineTests {
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test("FR-SYNC-02: a message that failed is asked for again in the next round, after five minutes")
+    @Test("FR-SYNC-02: a message that failed is requested again in the next sync pass, after five minutes")
     func ends() throws {
         let uid = try #require(UID(7))
         let validity = UIDValidity(1)

@@ -72,7 +72,7 @@ struct AllMailLookupTests {
         }
     }
 
-    @Test("FR-SYNC-10: a server that does not let us look there holds up no round", arguments: [true, false])
+    @Test("FR-SYNC-10: a server that refuses the lookup in All Mail delays no sync pass", arguments: [true, false])
     func refused(isSelect: Bool) async throws {
         let server = server()
         try await MiniAccount.run(server) { account in

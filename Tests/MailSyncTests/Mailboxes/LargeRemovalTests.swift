@@ -47,7 +47,7 @@ struct LargeRemovalTests {
         }
     }
 
-    @Test("FR-SYNC-03: a large loss in the inbox that is watched calls for a round")
+    @Test("FR-SYNC-03: a large removal in the watched inbox requests a sync pass")
     func watched() async throws {
         let server = MiniServer(["INBOX": 100])
         try await MiniAccount.run(server) { account in

@@ -88,7 +88,7 @@ struct MailboxSyncPlannerTests {
         #expect(!modSeqs.isSettled(mailbox, at: Self.server(1, sequence: 101)))
         #expect(!modSeqs.isSettled(MailboxID(2), at: Self.server(1)))
         modSeqs.note(Self.server(1, sequence: 101), of: mailbox)
-        #expect(!modSeqs.isSettled(mailbox, at: Self.server(1, sequence: 101)), "the next numbers count anew")
+        #expect(!modSeqs.isSettled(mailbox, at: Self.server(1, sequence: 101)), "a new server state is compared again")
     }
 
     private func set(_ ranges: ClosedRange<UInt32>...) -> UIDSet { UIDSet(normalizing: ranges) }

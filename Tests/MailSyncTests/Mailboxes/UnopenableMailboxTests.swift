@@ -100,7 +100,7 @@ struct UnopenableMailboxTests {
         }
     }
 
-    @Test("FR-SYNC-01: a round that somebody asks for tells it too, and the next good one ends it")
+    @Test("FR-SYNC-01: a requested sync pass reports it too, and the next successful one clears it")
     func requestedPassReports() async throws {
         let small = try await MiniEngine()
         let refusal = MiniServer.Fault.refusal("NO [SERVERBUG] disk on fire")

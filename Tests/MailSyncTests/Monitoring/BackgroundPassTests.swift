@@ -7,7 +7,7 @@ import Testing
 
 @testable import MailSync
 
-@Suite("Rounds with little time", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Sync passes with little time", .timeLimit(.minutes(10)), .soundStores)
 struct BackgroundPassTests {
     @Test("FR-SYNC-03: a server that says nothing costs another account nothing")
     func sideBySide() async throws {

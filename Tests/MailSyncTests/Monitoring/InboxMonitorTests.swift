@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The inbox, listened to and pulled at the same time", .timeLimit(.minutes(10)), .soundStores)
 struct InboxMonitorTests {
-    @Test("FR-SYNC-03: rounds at the same time change a mailbox one after the other, and fetch each message once")
+    @Test("FR-SYNC-03: concurrent sync passes change a mailbox one after the other, and fetch each message once")
     func oneWriter() async throws {
         let server = MiniServer(["INBOX": 40, "Work": 30])
         try await MiniAccount.run(server) { account in

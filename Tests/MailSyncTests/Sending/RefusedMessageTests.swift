@@ -25,7 +25,7 @@ struct RefusedMessageTests {
     }
 
     @Test(
-        "FR-SYNC-02: headers that are refused hold up no others, and are not asked for in each round",
+        "FR-SYNC-02: refused headers delay no others, and are not requested in each sync pass",
         arguments: ["NO [UNAVAILABLE] UID FETCH Server error", "NO [SERVERBUG] oops", "NO not this one"])
     func header(_ words: String) async throws {
         let server = MiniServer(["INBOX": 5, "Work": 2], fault: Self.refusing([3], words))

@@ -5,7 +5,7 @@ import { emit } from "../../core/signals.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text/text.js";
 
-/** A round without changes ends without an event, so the overview is read again this often, in milliseconds. */
+/** A sync pass without changes ends without an event, so the overview is read again this often, in milliseconds. */
 const pace = 1500;
 const timeLimit = 30_000;
 
