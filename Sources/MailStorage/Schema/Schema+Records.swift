@@ -18,7 +18,8 @@ extension Schema {
         ) STRICT;
         CREATE INDEX notice_account ON notice (account_id);
         CREATE TABLE journal (
-          -- What happened to messages and why. Append-only; pruned after 90 days. Nothing decides by it.
+          -- What happened to messages and why. Append-only; pruned after 90 days, except imports. Decides only which
+          -- messages an import leaves out, and whether a move that another program superseded is reported.
           id INTEGER PRIMARY KEY AUTOINCREMENT, -- in the order of the events
           account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- of the message or mailbox
           event TEXT NOT NULL,                  -- Journal.Event
