@@ -56,7 +56,7 @@ WATCH = """(() => {
 })();"""
 
 #: Scrolls an element down, by each frame as far as the time since the last one demands, and resolves to the time of
-#: each frame, how many of them showed a place without a row, and the way that was made.
+#: each frame, how many of them showed a place without a row, and the distance scrolled.
 SCROLL = """async ([selector, rows, speed, seconds]) => {
   const scroller = document.querySelector(selector);
   const { left, top, width, height } = scroller.getBoundingClientRect();
