@@ -41,7 +41,7 @@ public enum GenerationError: Error, Hashable, Sendable, CaseIterable {
             "llama.cpp’s server could not start the text model. It may be too old, or the memory too small."
         case .away: "The text model does not answer. Start its program, then try again."
         case .refused:
-            "What answers at this address is no text model that VaultMail can use, or it refused the request."
+            "The service at this address is not a text model that VaultMail can use, or it refused the request."
         case .redirected: "The text model’s address leads elsewhere. VaultMail does not follow it."
         case .noModel: "The endpoint has no model that runs on this computer. Load one, then try again."
         case .unusable: "The model’s answer could not be used. Try again, or choose another model."

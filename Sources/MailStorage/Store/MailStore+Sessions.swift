@@ -60,7 +60,7 @@ extension MailStore {
         }
     }
 
-    /// Ends a session. Its page shows nothing more.
+    /// Ends a session. Its page has no access any more.
     ///
     /// - Throws: `.notFound`.
     public func endSession(_ id: String) throws {

@@ -20,7 +20,7 @@ struct AppLockCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(commandName: "on", abstract: "Set a passphrase.")
 
         func run() async throws {
-            let passphrase = try PassphraseInput.read("New passphrase: ", repeated: "The same again: ")
+            let passphrase = try PassphraseInput.read("New passphrase: ", repeated: "Repeat the passphrase: ")
             try await Console.application().enableAppLock(passphrase)
             Console.note("App lock is on. Lock the page with `vaultmail app-lock now`.")
         }
@@ -36,7 +36,7 @@ struct AppLockCommand: AsyncParsableCommand {
         func run() async throws {
             try Console.application().requireAppLock()
             let current = try PassphraseInput.read("Passphrase: ")
-            let passphrase = try PassphraseInput.read("New passphrase: ", repeated: "The same again: ")
+            let passphrase = try PassphraseInput.read("New passphrase: ", repeated: "Repeat the passphrase: ")
             try await Console.application().changeAppLock(from: current, to: passphrase)
             Console.note("The passphrase of app lock is changed.")
         }

@@ -36,7 +36,7 @@ struct SessionCommand: AsyncParsableCommand {
             commandName: "end",
             abstract: "Sign a browser out.",
             discussion: """
-                Its page shows nothing more. Sign in again with `vaultmail open`.
+                The page in that browser shows no mail until you sign in again with `vaultmail open`.
 
                 EXAMPLES
                   vaultmail session end 4f3a9c0211de

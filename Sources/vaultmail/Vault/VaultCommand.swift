@@ -54,7 +54,7 @@ struct VaultCommand: AsyncParsableCommand {
                 return Console.note(
                     "The passphrase is removed. Anyone who can read your home folder can read the passwords.")
             }
-            let new = try PassphraseInput.read("New passphrase: ", repeated: "The same again: ")
+            let new = try PassphraseInput.read("New passphrase: ", repeated: "Repeat the passphrase: ")
             try await application.setVaultPassphrase(Secret(new))
             Console.note("The passphrase is set. After a restart, unlock the passwords with `vaultmail vault unlock`.")
         }

@@ -27,7 +27,7 @@ struct CopyCommand: AsyncParsableCommand {
             return Console.note("Nothing was copied: what the server has of these is in \(to) already.")
         }
         let skipped = asked - result.messageCount
-        let rest = skipped > 0 ? " Left out, because there already or not on the server: \(skipped)." : ""
+        let rest = skipped > 0 ? " Skipped, because already there or not on the server: \(skipped)." : ""
         Console.note("Copied \(Count.of(result.messageCount, "message")) to \(to).\(rest)")
     }
 }

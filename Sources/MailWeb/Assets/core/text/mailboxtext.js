@@ -42,7 +42,7 @@ export const copying = "Copying…";
 export const copyStays = (mailbox) => `Copies are not undone. Delete them in ${mailbox}.`;
 export const copied = (count, skipped, mailbox) => {
   if (count === 0) return `Nothing to copy: already in ${mailbox}, or not on the server`;
-  const rest = skipped > 0 ? `. Left out, because there already or not on the server: ${number(skipped)}` : "";
+  const rest = skipped > 0 ? `. Skipped, because already there or not on the server: ${number(skipped)}` : "";
   return `${counted(count, "message")} copied to ${mailbox}${rest}`;
 };
 export const copyFailed = (reason) => `Couldn’t copy: ${reason}`;
