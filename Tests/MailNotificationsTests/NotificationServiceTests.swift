@@ -248,6 +248,28 @@ struct NotificationServiceTests {
         await page.endStream(of: "unknown")
     }
 
+    @Test("A page that loses its events for a moment gets the notifications that it did not take")
+    func keptForReconnection() async throws {
+        let page = try await NotifyFixture().service.page
+        let presence = PagePresence(client: "a", permission: .granted, isVisible: true)
+        let request = NotificationRequest(NotificationFilterTests.message { _ in }, isHidden: false)
+        await page.beginStream(of: "a")
+        await page.report(presence)
+        try await page.add(request)
+        await page.endStream(of: "a")
+        #expect(await !page.isOpen())
+        #expect(await page.take("a").items.isEmpty, "only a page that reported itself takes something")
+        await page.beginStream(of: "a")
+        await page.report(presence)
+        #expect(await page.take("a").items.map(\.request.id) == [request.id])
+        #expect(await page.take("a").items.isEmpty, "each once")
+        try await page.add(request)
+        await page.endStream(of: "a")
+        await page.removeDelivered([request.id])
+        await page.report(presence)
+        #expect(await page.take("a").items.isEmpty, "its mail was read meanwhile")
+    }
+
     @Test("NOTIF-18: an open page no longer has a removed notification, and hears of the removal")
     func removedFromPage() async throws {
         let page = try await NotifyFixture().service.page

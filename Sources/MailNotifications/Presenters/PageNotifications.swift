@@ -17,6 +17,8 @@ public actor PageNotifications: NotificationCenterProviding {
     private let now: @Sendable () -> Date
     private let announce: @Sendable () -> Void
     private var clients: [String: Client] = [:]
+    /// The items of pages that lost their event stream, until they report themselves again.
+    private var kept: [String: Client] = [:]
     /// The number of event streams that each page follows; a page that reconnects may have two for a moment.
     private var streams: [String: Int] = [:]
 
@@ -41,7 +43,8 @@ public actor PageNotifications: NotificationCenterProviding {
     /// A page reports itself.
     public func report(_ presence: PagePresence) {
         forgetSilent()
-        var client = clients[presence.client] ?? Client(presence: presence, seenAt: now())
+        let found = clients[presence.client] ?? kept.removeValue(forKey: presence.client)
+        var client = found ?? Client(presence: presence, seenAt: now())
         client.presence = presence
         client.seenAt = now()
         clients[presence.client] = client
@@ -51,17 +54,23 @@ public actor PageNotifications: NotificationCenterProviding {
     }
 
     /// A page closes.
-    public func close(_ client: String) { clients[client] = nil }
+    public func close(_ client: String) {
+        clients[client] = nil
+        kept[client] = nil
+    }
 
     /// A page follows the events.
     public func beginStream(of client: String) { streams[client, default: 0] += 1 }
 
     /// A page no longer follows the events: it was closed, crashed, or lost the connection. It cannot hear of a
-    /// notification until it reports itself again.
+    /// notification until it reports itself again; then it gets what it was given and did not take.
     public func endStream(of client: String) {
         guard let count = streams[client] else { return }
         streams[client] = count > 1 ? count - 1 : nil
-        if count == 1 { close(client) }
+        guard count == 1, let found = clients[client] else { return }
+        close(client)
+        guard !found.items.isEmpty, kept.count < Self.maximumClients else { return }
+        kept[client] = found
     }
 
     /// Returns the items of a page, each once.
@@ -142,6 +151,7 @@ public actor PageNotifications: NotificationCenterProviding {
 
     /// Every page closes them.
     public func removeDelivered(_ identifiers: [String]) {
+        for name in kept.keys { kept[name]?.items.removeAll { identifiers.contains($0.request.id) } }
         guard !clients.isEmpty, !identifiers.isEmpty else { return }
         for (name, found) in clients {
             var client = found
@@ -169,5 +179,6 @@ public actor PageNotifications: NotificationCenterProviding {
     private func forgetSilent() {
         let limit = now().addingTimeInterval(-Self.presenceSeconds)
         clients = clients.filter { $0.value.seenAt >= limit }
+        kept = kept.filter { $0.value.seenAt >= limit }
     }
 }
