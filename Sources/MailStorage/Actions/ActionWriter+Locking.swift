@@ -6,7 +6,7 @@ import MailModel
 extension ActionWriter {
     /// Locks or unlocks every message of the target, wherever it is.
     mutating func setLocked(_ isLocked: Bool, _ places: [Target], of target: ActionTarget) throws {
-        let (column, id) = Self.column(of: target)
+        let (column, id) = target.selector
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: "SELECT id, account_id, thread_id FROM message WHERE \(column) = ? AND is_locked <> ?"),

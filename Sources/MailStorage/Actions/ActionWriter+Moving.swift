@@ -15,7 +15,7 @@ extension ActionWriter {
         for place in places where try isMoved(place, by: action, of: target) {
             try move(place, outOfArchiveTo: goal(of: action, place.account, chosen))
         }
-        guard action != .notSpam, Self.mailbox(of: target) == nil else { return }
+        guard action != .notSpam, target.mailbox == nil else { return }
         for (message, account) in try archived(target, orLocked: !sparesLocked) {
             let isKnown = seen
             guard let place = try archivedPlace(of: message, account), !isKnown.contains(place.place.id) else {
@@ -33,7 +33,7 @@ extension ActionWriter {
     }
 
     private mutating func isMoved(_ place: Target, by action: UserAction, of target: ActionTarget) throws -> Bool {
-        let role = try roles(of: place.account).roles[place.shownMailbox] ?? .custom
+        let role = try mailboxes.roles(of: place.account).roles[place.shownMailbox] ?? .custom
         if action == .notSpam { return role == .spam }
         if action == .spam, role == .spam { return false }
         guard case .thread(_, in: nil) = target else { return true }
@@ -44,8 +44,8 @@ extension ActionWriter {
         of action: UserAction, _ account: AccountID, _ chosen: Destination?
     ) throws -> Int64 {
         switch action {
-        case .spam: return try mailbox(.spam, named: "Junk", of: account)
-        case .notSpam: return try mailbox(.inbox, named: "INBOX", of: account)
+        case .spam: return try mailboxes.mailbox(.spam, named: "Junk", of: account)
+        case .notSpam: return try mailboxes.mailbox(.inbox, named: "INBOX", of: account)
         default:
             guard let chosen else { throw StoreError(.other, ActionText.noTarget) }
             guard chosen.account == account else {

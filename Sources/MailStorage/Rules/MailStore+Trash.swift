@@ -16,7 +16,7 @@ extension MailStore {
             var plan = DeletionPlan()
             var seen: Set<Int64> = []
             for target in targets {
-                let (column, id) = ActionWriter.column(of: target)
+                let (column, id) = target.selector
                 let statement = try db.cachedStatement(sql: Self.deletionQuery(column))
                 for row in try Row.fetchAll(statement, arguments: [id]) where seen.insert(row[0]).inserted {
                     let (isLocked, isDeletable): (Bool, Bool) = (row[1], row[2])
