@@ -39,7 +39,7 @@ enum LetterFolding {
         guard word.contains(where: mayFold) else { return false }
         result.removeAll(keepingCapacity: true)
         for scalar in String(decoding: word, as: UTF8.self).unicodeScalars {
-            if scalar.value >= firstFolded, let bare = plain[scalar.value] {
+            if scalar.value >= firstFolded, let bare = plain(scalar.value) {
                 result.append(contentsOf: bare)
             } else {
                 result.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
@@ -50,20 +50,33 @@ enum LetterFolding {
 
     private static let firstFolded: UInt32 = 0xC6
 
-    /// The letters and their folded forms in UTF-8.
-    private static let plain: [UInt32: [UInt8]] = {
+    /// The folded form of a letter in UTF-8; nil if it is not folded. The table of a script is made when its first
+    /// letter is met: all of them take a millisecond, which is much for a command that prints a few results.
+    private static func plain(_ value: UInt32) -> [UInt8]? {
+        if marked.contains(where: { $0.contains(value) }) { return markedForms[value] }
+        if compatible.contains(where: { $0.contains(value) }) { return compatibleForms[value] }
+        return latinForms[value]
+    }
+
+    private static let markedForms = forms(of: marked, withoutMarks)
+    private static let compatibleForms = forms(of: compatible, compatibleForm)
+    private static let latinForms: [UInt32: [UInt8]] = {
         var result: [UInt32: [UInt8]] = [:]
-        for range in marked {
-            for value in range { result[value] = withoutMarks(value) }
-        }
-        for range in compatible {
-            for value in range { result[value] = compatibleForm(value) }
-        }
         for (letters, bare) in latin {
             for scalar in letters.unicodeScalars { result[scalar.value] = Array(bare.utf8) }
         }
         return result
     }()
+
+    private static func forms(
+        of ranges: [ClosedRange<UInt32>], _ form: (UInt32) -> [UInt8]?
+    ) -> [UInt32: [UInt8]] {
+        var result: [UInt32: [UInt8]] = [:]
+        for range in ranges {
+            for value in range { result[value] = form(value) }
+        }
+        return result
+    }
 
     /// Latin letters without a Unicode decomposition, and what users type instead.
     private static let latin: [(letters: String, bare: String)] = [
