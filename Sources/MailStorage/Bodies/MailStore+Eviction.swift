@@ -121,9 +121,10 @@ extension MailStore {
         """
 
     static func attachmentRoom(_ account: AccountID, in db: Database) throws -> AttachmentRoom {
+        // Named, because SQLite would choose the index of all messages and read every row: each pass asks for this.
         let statement = try db.cachedStatement(
             sql: """
-                SELECT coalesce(sum(body_byte_count - body_lead_count), 0) FROM message
+                SELECT coalesce(sum(body_byte_count - body_lead_count), 0) FROM message INDEXED BY message_evictable
                 WHERE account_id = ? AND body_state = \(StoredBodyState.stored.sql) AND body_lead_count IS NOT NULL
                 """)
         let megabytes = try attachmentLimit(account, in: db)
