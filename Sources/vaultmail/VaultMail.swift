@@ -22,25 +22,7 @@ struct VaultMail: AsyncParsableCommand {
               vaultmail search --json invoice | jq -r '.results[].subject'
             """,
         version: Application.version,
-        subcommands: [
-            AccountCommand.self, SyncCommand.self, StatusCommand.self, MailboxesCommand.self, MailboxCommand.self,
-            ListCommand.self,
-            ShowCommand.self, ExplainCommand.self, FetchCommand.self, ConfigCommand.self, NotifyCommand.self,
-            StorageCommand.self, ModelCommand.self,
-            AppLockCommand.self, VaultCommand.self, SessionCommand.self, OutboxCommand.self,
-            SearchCommand.self, SummarizeCommand.self, ImportCommand.self,
-            ExportCommand.self, ArchiveCommand.self, TrashCommand.self, DeleteCommand.self, MoveCommand.self,
-            CopyCommand.self,
-            SpamCommand.self, NotSpamCommand.self, ReadCommand.self, UnreadCommand.self, StarCommand.self,
-            UnstarCommand.self, LockCommand.self, UnlockCommand.self, LabelCommand.self,
-            RuleCommand.self, SendersCommand.self,
-            UnsubscribeCommand.self, MuteCommand.self, UnmuteCommand.self, CategoryCommand.self, SplitCommand.self,
-            SendCommand.self, ReplyCommand.self, DraftsCommand.self, ComposeCommand.self, SendmailCommand.self,
-            IdentityCommand.self, RegisterMailtoCommand.self,
-            JoinCommand.self, UndoCommand.self, BackupCommand.self, RestoreCommand.self, CompactCommand.self,
-            ServeCommand.self, ServiceCommand.self, OpenCommand.self, DoctorCommand.self,
-            CompletionCommand.self, DebugCommand.self,
-        ])
+        subcommands: Subcommands.needed(for: CommandLine.arguments.dropFirst().first))
 
     /// Without a command: what most people need. `vaultmail help` lists everything.
     func run() async throws {
