@@ -89,6 +89,7 @@ PRIVILEGES = {
         ("features/compose/editor/blocks.js", "features/compose/editor/lists.js", "features/compose/editor/place.js"),
     ),
 }
+# core/format.js writes times, sizes and names as people read them: its words are text too.
 TEXT_MODULES = re.compile(r"core/(text/([a-z]+/)?\w*text|format)\.js")
 
 

@@ -63,3 +63,9 @@ export function shownProgress(state, box) {
   const one = box && account(state, box.account_id);
   return box?.progress && one && (isWorking(one) || one.paused || one.state === "paused") ? box.progress : null;
 }
+
+/** The roles of mailboxes that only show what is in others: nothing is moved to one or put inside it. */
+const virtualRoles = ["all", "important", "starred"];
+
+/** True if a mailbox keeps messages of its own. @param {any} box */
+export const keepsMail = (box) => !virtualRoles.includes(box.role);

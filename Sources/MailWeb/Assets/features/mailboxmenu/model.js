@@ -1,8 +1,6 @@
 // What can be done to a mailbox, and where one can be put. Pure functions.
 
-import { accounts, mailboxes } from "../../core/mail/mail.js";
-
-const virtualRoles = ["all", "important", "starred"];
+import { accounts, keepsMail, mailboxes } from "../../core/mail/mail.js";
 
 /** Accounts with a server. */
 export const serverAccounts = (state) => accounts(state).filter((one) => !one.local);
@@ -17,7 +15,7 @@ const isBelow = (box, other) =>
 /** The mailboxes of an account that a mailbox can be put inside. @param {any} box null for a new one */
 export function parents(state, account, box = null) {
   return mailboxes(state).filter((one) => one.account_id === account && one.delimiter
-    && !virtualRoles.includes(one.role) && !(box && isBelow(one, box)));
+    && keepsMail(one) && !(box && isBelow(one, box)));
 }
 
 /** The mailbox that this one is inside; null at the top. */

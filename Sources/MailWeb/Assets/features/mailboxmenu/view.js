@@ -2,7 +2,7 @@
 
 import { html, useRef } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
-import { mailbox } from "../../core/mail/mail.js";
+import { keepsMail, mailbox } from "../../core/mail/mail.js";
 import * as text from "../../core/text/mailboxtext.js";
 import { showAlert, showToast } from "../../core/mail/notify.js";
 import { mailboxView, navigate } from "../../core/router.js";
@@ -31,7 +31,7 @@ function open(box) {
 }
 
 function itemsOf(box, account) {
-  const canHold = box?.delimiter && !["all", "important", "starred"].includes(box.role);
+  const canHold = box?.delimiter && keepsMail(box);
   const subscription = (isOn) => ({
     label: isOn ? text.subscribe : text.unsubscribe, icon: isOn ? "check" : "muted", run: () => subscribe(box, isOn),
   });

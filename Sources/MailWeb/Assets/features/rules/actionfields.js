@@ -2,7 +2,7 @@
 
 import { html, useRef } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
-import { accounts, mailboxes } from "../../core/mail/mail.js";
+import { accounts, keepsMail, mailboxes } from "../../core/mail/mail.js";
 import * as text from "../../core/text/settings/rulestext.js";
 import { mailboxName } from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
@@ -44,8 +44,8 @@ export function ActionFields({ account, value: actions, error, onInput }) {
 function MailboxSelect({ account, place, value, onInput }) {
   const boxes = useStore(mailboxes);
   const several = useStore(accounts).length > 1 && account === null;
-  const usable = boxes.filter((box) => box.selectable && (account === null || box.account_id === account)
-    && !["all", "important", "starred"].includes(box.role));
+  const usable = boxes.filter((box) => box.selectable && keepsMail(box)
+    && (account === null || box.account_id === account));
   const paths = [...new Map(usable.map((box) => [box.path, box])).values()];
   const nameOf = (box) => (box.role === "custom" || several ? box.path : mailboxName(box));
   return html`<select class="select" aria-label=${text.mailboxLabel(place)} value=${value ?? ""}
