@@ -12,6 +12,7 @@ class OtherClient:
 
     def __init__(self, servers, user="anna"):
         self.servers, self.user = servers, user
+        self.counts = {}
 
     def connect(self):
         context = ssl.create_default_context(cafile=self.servers.authority)
@@ -20,8 +21,10 @@ class OtherClient:
         return client
 
     def deliver(self, subject, text="Hello.", sender="Bo Lind <bo@example.org>", headers="", to=None):
-        """A new message in the inbox; returns its Message-ID."""
-        identifier = f"<{re.sub(r'[^a-z0-9]+', '-', subject.lower())}@example.org>"
+        """A new message in the inbox; returns its Message-ID, which no other has: a second attempt gets new mail."""
+        name = re.sub(r"[^a-z0-9]+", "-", subject.lower())
+        count = self.counts[name] = self.counts.get(name, 0) + 1
+        identifier = f"<{name}{f'.{count}' if count > 1 else ''}@example.org>"
         to = to or f"{self.user}@demo.example"
         message = f"From: {sender}\r\nTo: {to}\r\nSubject: {subject}\r\nMessage-ID: {identifier}\r\n{headers}\r\n{text}\r\n"
         return self.add(message.encode(), identifier)
