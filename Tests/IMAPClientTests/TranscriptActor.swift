@@ -62,7 +62,7 @@ struct TranscriptActor {
         case "expunge": return try await nothing { try await connection.expunge(uids) }
         case "move":
             guard let moved = try await connection.move(uids, to: words.dropFirst(2).joined(separator: " ")) else {
-                return ["nobody knows where"]
+                return ["new UIDs unknown"]
             }
             return moved.mapping.sorted { $0.key < $1.key }.map { "\($0.key.rawValue) is \($0.value.rawValue)" }
         default: return ["unknown: \(words[0])"]
