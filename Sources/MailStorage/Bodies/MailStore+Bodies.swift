@@ -94,8 +94,8 @@ extension MailStore {
     public func markBodyFailed(_ id: MessageID, reason: String? = nil) throws {
         if try markRestFailed(id, reason: reason) { return }
         try setBodyState(id, to: .failed, from: [.absent, .wanted])
-        try write { db, aspects in
-            try arrivalRules(in: db).resume([id.rawValue], &aspects)
+        // Rules go on waiting for the text: the first further attempt comes within the time for which they wait.
+        try write { db, _ in
             let account = try Int64.fetchOne(
                 db, sql: "SELECT account_id FROM message WHERE id = ? AND body_state = ?",
                 arguments: [id.rawValue, StoredBodyState.failed])

@@ -137,6 +137,8 @@ struct RuleTests {
         try fixture.store.markBodyFailed(late)
         #expect(try fixture.paths(late) == ["INBOX"])
         #expect(try fixture.store.ruleLog().map(\.message) == [id])
+        try fixture.store.storeBodies([(late, content("another lottery"))])
+        #expect(try fixture.paths(late) == ["Trash"], "the second download had it")
     }
 
     @Test(
