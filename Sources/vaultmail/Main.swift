@@ -9,6 +9,8 @@ enum Main {
         StandardStream.replaceClosed()
         // If the reader closes the pipe early (`| head`), exit silently.
         signal(SIGPIPE, SIG_DFL)
+        // The parser takes a quarter of a start before it reads an argument.
+        if CommandLine.arguments.dropFirst() == ["--version"] { return Console.print(Application.version) }
         do {
             var command = try VaultMail.parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {

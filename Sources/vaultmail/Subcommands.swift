@@ -23,7 +23,6 @@ enum Subcommands {
     /// The parser describes each command and its options before it reads an argument; for all commands that takes a
     /// quarter of the time of a start.
     static func needed(for word: String?) -> [any ParsableCommand.Type] {
-        if word == "--version" { return [] }
         let named = all.first { $0._commandName == word }
         guard let named, named != CompletionCommand.self else { return all }
         return [named]
