@@ -4,7 +4,7 @@ enum PGPArmor {
 
     /// The lines without armor, encrypted data and signatures; for a cleartext signed message, its text.
     static func removed(from lines: [Substring]) -> [Substring] {
-        guard lines.contains(where: { $0.hasPrefix(begin) }) else { return lines }
+        guard lines.contains(where: { $0.utf8.starts(with: begin.utf8) }) else { return lines }
         var place = Place.text
         return lines.compactMap { line in
             if line.hasPrefix(begin) {
