@@ -70,6 +70,7 @@ def main():
     parser.add_argument("--screenshots", help="a folder for pictures of every state")
     parser.add_argument("--filter", default="", help="run only tests whose name or module holds these words")
     parser.add_argument("--part", type=part, default=(1, 1), help="N/M: every M-th test from the N-th on")
+    parser.add_argument("--durations", type=int, default=0, metavar="N", help="name the N slowest tests at the end")
     options = parser.parse_args()
     # So that a run that is stopped stops what it started.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
@@ -80,7 +81,7 @@ def main():
             harness.check(site.token, "the code gave no session")
             harness.check("code" not in page.url, "the code is still in the address")
             site.close_pages()
-            result = harness.run(site, options.filter, options.part)
+            result = harness.run(site, options.filter, options.part, options.durations)
         browsers.close()
     return result
 

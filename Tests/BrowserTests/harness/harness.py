@@ -255,14 +255,14 @@ def attempt(site, function, name):
             site.server.reset()
 
 
-def run(site, words, part=(1, 1)):
+def run(site, words, part=(1, 1), slowest=0):
     """Runs the tests whose names or modules hold the words, of those every part[1]-th; returns the exit code.
 
     A test that fails gets a second attempt, because a machine that is busy with something else can miss a deadline.
     Such tests are named, and more than a few fail the run.
     """
     passed = failed = 0
-    late = []
+    late, durations = [], []
     has = {"any": True, "mock": site.server is not None, "live": site.mail is not None}
     chosen = [one for one in TESTS if has[one[2]] and words.lower() in f"{one[0]} {one[1].__module__}".lower()]
     first, last = ([one for one in chosen if one[3] is is_last] for is_last in (False, True))
@@ -273,14 +273,27 @@ def run(site, words, part=(1, 1)):
             print(f"  again {name}\n      {problem}", file=sys.stderr, flush=True)
             late.append(name)
             problem = attempt(site, function, name)
+        durations.append((time.monotonic() - started, name))
         if problem:
             failed += 1
             print(f"  FAIL  {name}\n      {problem}", file=sys.stderr, flush=True)
         else:
             passed += 1
-            print(f"  ok    {name} ({time.monotonic() - started:.1f} s)", flush=True)
+            print(f"  ok    {name} ({durations[-1][0]:.1f} s)", flush=True)
     if len(late) > SECOND_ATTEMPTS:
         failed += 1
         print(f"  FAIL  {len(late)} tests needed a second attempt", file=sys.stderr, flush=True)
+    report(durations, slowest)
     print(f"{passed} passed, {failed} failed, {len(late)} at the second attempt")
     return 1 if failed or passed == 0 else 0
+
+
+def report(durations, slowest):
+    """Names the slowest tests, and what share of the time they took."""
+    if not slowest:
+        return
+    total, longest = sum(seconds for seconds, _ in durations), sorted(durations, reverse=True)[:slowest]
+    share = sum(seconds for seconds, _ in longest) / max(total, 0.1)
+    print(f"The {len(longest)} slowest of {len(durations)} tests took {share:.0%} of {total:.0f} s:")
+    for seconds, name in longest:
+        print(f"  {seconds:5.1f} s  {name}")
