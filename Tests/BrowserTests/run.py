@@ -33,13 +33,6 @@ for name in sorted(module.stem for module in pathlib.Path(__file__).parent.rglob
     importlib.import_module(name)
 
 
-def part(text):
-    number, count = (int(one) for one in text.split("/"))
-    if not 1 <= number <= count:
-        raise ValueError(text)
-    return number, count
-
-
 @contextlib.contextmanager
 def mock_site(browsers, options):
     server = mock_server.Server(0)
@@ -69,7 +62,7 @@ def main():
     kind.add_argument("--live", help="run against the programs in this folder, with mail servers of their own")
     parser.add_argument("--screenshots", help="a folder for pictures of every state")
     parser.add_argument("--filter", default="", help="run only tests whose name or module holds these words")
-    parser.add_argument("--part", type=part, default=(1, 1), help="N/M: every M-th test from the N-th on")
+    parser.add_argument("--share", metavar="FILE", help="share the tests with the other runs that have this new file")
     parser.add_argument("--durations", type=int, default=0, metavar="N", help="name the N slowest tests at the end")
     options = parser.parse_args()
     # So that a run that is stopped stops what it started.
@@ -81,7 +74,7 @@ def main():
             harness.check(site.token, "the code gave no session")
             harness.check("code" not in page.url, "the code is still in the address")
             site.close_pages()
-            result = harness.run(site, options.filter, options.part, options.durations)
+            result = harness.run(site, options.filter, options.share, options.durations)
         browsers.close()
     return result
 

@@ -1,5 +1,6 @@
 """What the page tests share: a browser, pages that are watched, and a tiny runner."""
 
+import itertools
 import json
 import pathlib
 import sys
@@ -9,6 +10,8 @@ import urllib.parse
 import urllib.request
 
 from axe_playwright_python.sync_playwright import Axe
+
+from sharing import untaken
 
 # Only what the tests read: frames of messages run no scripts, so axe would wait for their answer in vain.
 AXE_OPTIONS = {
@@ -255,8 +258,10 @@ def attempt(site, function, name):
             site.server.reset()
 
 
-def run(site, words, part=(1, 1), slowest=0):
-    """Runs the tests whose names or modules hold the words, of those every part[1]-th; returns the exit code.
+def run(site, words, shared=None, slowest=0):
+    """Runs the tests whose names or modules hold the words and that no other run with the same file took.
+
+    Returns the exit code.
 
     A test that fails gets a second attempt, because a machine that is busy with something else can miss a deadline.
     Such tests are named, and more than a few fail the run.
@@ -266,7 +271,7 @@ def run(site, words, part=(1, 1), slowest=0):
     has = {"any": True, "mock": site.server is not None, "live": site.mail is not None}
     chosen = [one for one in TESTS if has[one[2]] and words.lower() in f"{one[0]} {one[1].__module__}".lower()]
     first, last = ([one for one in chosen if one[3] is is_last] for is_last in (False, True))
-    for name, function, *_ in first[part[0] - 1 :: part[1]] + last:
+    for name, function, *_ in itertools.chain(untaken(first, shared), last):
         started = time.monotonic()
         problem = attempt(site, function, name)
         if problem:
@@ -285,7 +290,7 @@ def run(site, words, part=(1, 1), slowest=0):
         print(f"  FAIL  {len(late)} tests needed a second attempt", file=sys.stderr, flush=True)
     report(durations, slowest)
     print(f"{passed} passed, {failed} failed, {len(late)} at the second attempt")
-    return 1 if failed or passed == 0 else 0
+    return 1 if failed or not chosen else 0
 
 
 def report(durations, slowest):
