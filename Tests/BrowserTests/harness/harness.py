@@ -227,6 +227,17 @@ def check_accessible(page, state):
     check(not found, f"{state}: {len(found)} accessibility violations\n      " + "\n      ".join(found))
 
 
+def look_in_both(site, page, name):
+    """Checks a page that was opened in the light theme in both, and takes a picture of each.
+
+    Opening a second page for the dark theme takes several times as long as changing what the system prefers.
+    """
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)
+        check_accessible(page, f"{name} {scheme}")
+        site.picture(page, f"{name}-{scheme}")
+
+
 def own_lines(error):
     """The error and the lines of these tests that led to it."""
     here = str(pathlib.Path(__file__).parents[1])

@@ -7,9 +7,7 @@ import mock_server
 from harness import DESKTOP, PHONE, ROW, Site, eventually
 
 BOTH = (("light", DESKTOP), ("dark", PHONE))
-ALL_SIZES = [
-    (f"{width}-{scheme}", (width, height), scheme) for width, height in (DESKTOP, PHONE) for scheme in ("light", "dark")
-]
+SIZES = [(str(width), (width, height)) for width, height in (DESKTOP, PHONE)]
 
 
 def open_first(page):

@@ -1,6 +1,6 @@
 """Steps that tests of settings, accounts, the first launch and the lock take."""
 
-from harness import DESKTOP, check, check_accessible, eventually, settled
+from harness import DESKTOP, check, check_accessible, eventually, look_in_both, settled
 
 # The page and everything that scrolls in it, wider than it is.
 WIDE = """() => [document.scrollingElement, document.querySelector("#app")]
@@ -48,11 +48,14 @@ def check_fits(page, selector):
     check(fits, f"{selector} does not fit")
 
 
-def look(site, page, name, scheme):
-    """Checks a page of the settings in one size and theme, takes its picture, and closes it."""
-    check_accessible(page, name)
-    site.picture(page, name)
-    if scheme == "light":
+def look(site, page, name, scheme=None):
+    """Checks a page of the settings in its theme, or in both without one, takes pictures, and closes it."""
+    if scheme is None:
+        look_in_both(site, page, name)
+    else:
+        check_accessible(page, name)
+        site.picture(page, name)
+    if scheme != "dark":
         check_reflow(page, name)
     page.context.close()
     site.pages.remove(page)

@@ -1,7 +1,7 @@
 """Locked messages, deleting forever with a question, emptying Trash, and cleaning up by sender."""
 
 from harness import ROW, check, check_accessible, eventually, focused, location, row_keys, status, test
-from page_steps import ALL_SIZES, open_first
+from page_steps import SIZES, open_first
 from rule_steps import REFUSED, open_rules
 from settings_steps import look, tab_to
 
@@ -167,17 +167,16 @@ def trash_changed(site):
 
 @test("Cleaning up, wide, light and dark", mock_only=True)
 def wide(site):
-    show(site, ALL_SIZES[:2])
+    show(site, *SIZES[0])
 
 
 @test("Cleaning up on a phone, light and dark", mock_only=True)
 def narrow(site):
-    show(site, ALL_SIZES[2:])
+    show(site, *SIZES[1])
 
 
-def show(site, sizes):
-    for name, size, scheme in sizes:
-        look(site, open_rules(site, "/cleanup", wait=".sender", size=size, scheme=scheme), f"cleanup-{name}", scheme)
+def show(site, name, size):
+    look(site, open_rules(site, "/cleanup", wait=".sender", size=size), f"cleanup-{name}")
 
 
 @test("Senders are sorted by volume, and all but the newest go to Trash, counted first, with one undo", mock_only=True)

@@ -1,7 +1,7 @@
 """Labels: shown on rows and in the conversation, added and removed by a dialog, with undo."""
 
-from harness import ROW, check, check_accessible, eventually, row_keys, test
-from page_steps import ALL_SIZES, open_first
+from harness import ROW, check, check_accessible, eventually, look_in_both, row_keys, test
+from page_steps import SIZES, open_first
 
 OPTION = "#label-list [role=option]"
 
@@ -16,16 +16,15 @@ def labelled(site, *keywords):
 @test("Labels of other programs are on rows and in the conversation under their names", mock_only=True)
 def shown(site):
     labelled(site, "$Label4", "Receipts")
-    for name, size, scheme in ALL_SIZES:
-        page = site.open(size=size, scheme=scheme)
+    for name, size in SIZES:
+        page = site.open(size=size)
         check(page.locator(f"{ROW} >> nth=0 >> .row-label").all_inner_texts() == ["Receipts", "To do"], "other signs")
         check("label To do" in page.get_attribute(f"{ROW} >> nth=0", "aria-label"), "no word for readers")
         open_first(page)
         eventually(
             lambda: page.locator(".label.keyword").all_inner_texts() == ["Receipts", "To do"], "not in the conversation"
         )
-        check_accessible(page, f"labels {name}")
-        site.picture(page, f"labels-{name}")
+        look_in_both(site, page, f"labels-{name}")
 
 
 @test("A conversation is labelled by key, by menu and by a new name, and z undoes it", mock_only=True)

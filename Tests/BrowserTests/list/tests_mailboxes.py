@@ -1,7 +1,7 @@
 """The sidebar: mailboxes, accounts and their sync."""
 
-from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, focused, test
-from page_steps import other_site, when_quiet, BOTH
+from harness import PHONE, ROW, check, check_accessible, eventually, focused, look_in_both, test
+from page_steps import BOTH, SIZES, other_site, when_quiet
 
 
 @test("The first sync says how far it is while the list is usable", mock_only=True)
@@ -23,8 +23,8 @@ def mailbox_progress(site):
         mode="catching_up",
         progress={"INBOX": [1200, 5000], "Family": [20, 900], "Projects": [3900, 4000], "Projects/Harbour": [0, None]},
     )
-    for scheme, size in (("light", DESKTOP), ("dark", DESKTOP), ("light", PHONE), ("dark", PHONE)):
-        page = site.open(size=size, scheme=scheme)
+    for width, size in SIZES:
+        page = site.open(size=size)
         if size == PHONE:
             page.click("#tabbar >> text=Mailboxes")
         ring = page.locator(".progress-ring:visible")
@@ -40,8 +40,7 @@ def mailbox_progress(site):
         )
         text = page.inner_text("#sync-state")
         check("Downloading older mail: 5,120 of 9,900 messages" in text and "Last synced 2 minutes ago" in text, text)
-        check_accessible(page, "mailbox progress")
-        site.picture(page, f"mailbox-progress-{size[0]}-{scheme}")
+        look_in_both(site, page, f"mailbox-progress-{width}")
     page = site.open()
     eventually(lambda: page.locator(".progress-ring:visible").count() == 4, "no rings")
     count = when_quiet(site)

@@ -1,6 +1,7 @@
 """The living page of every component."""
 
-from harness import DESKTOP, PHONE, check, check_accessible, eventually, focused, test
+from harness import DESKTOP, check, check_accessible, eventually, focused, look_in_both, test
+from page_steps import SIZES
 
 
 def open_kit(site, size=DESKTOP, scheme="light"):
@@ -19,18 +20,19 @@ def picture_whole(site, page, name):
 
 @test("Every component in every state is accessible, light and dark, wide and narrow", mock_only=True)
 def kit(site):
-    for scheme, size in (("light", DESKTOP), ("dark", DESKTOP), ("light", PHONE), ("dark", PHONE)):
-        page = open_kit(site, size, scheme)
-        check_accessible(page, f"kit {scheme} {size[0]}")
-        picture_whole(site, page, f"kit-{size[0]}-{scheme}")
+    for name, size in SIZES:
+        page = open_kit(site, size)
+        for scheme in ("dark", "light"):
+            page.emulate_media(color_scheme=scheme)
+            check_accessible(page, f"kit {scheme} {name}")
+            picture_whole(site, page, f"kit-{name}-{scheme}")
         page.click("#kit-open-corner-menu")
         page.wait_for_selector(".context-menu")
-        check_accessible(page, f"context menu {scheme} {size[0]}")
-        site.picture(page, f"kit-menu-{size[0]}-{scheme}")
+        look_in_both(site, page, f"kit-menu-{name}")
         page.keyboard.press("Escape")
         page.click("#kit-open-question")
         page.wait_for_selector("#kit-question[open]")
-        check_accessible(page, f"question {scheme} {size[0]}")
+        look_in_both(site, page, f"kit-question-{name}")
 
 
 @test("The keyboard works menus, tabs, switches and dividers", mock_only=True)

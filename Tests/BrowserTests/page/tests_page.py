@@ -1,8 +1,8 @@
 """The page as a whole: pictures in every size, addresses, landmarks, sizes of text and controls."""
 
 import lint_assets
-from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, focused, location, settled, status, test
-from page_steps import open_first, first_word, search_for, ALL_SIZES
+from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, focused, location, look_in_both, settled, test
+from page_steps import SIZES, first_word, open_first, search_for
 
 
 @test("The page's files hold no forbidden sink and nothing from elsewhere")
@@ -13,30 +13,25 @@ def lint(site):
 
 @test("Pictures of the list, a thread, search and help in every size and theme; no accessibility violation in any")
 def walk_states(site):
-    for name, size, scheme in ALL_SIZES:
-        page = site.open(size=size, scheme=scheme)
-        check_accessible(page, f"inbox {name}")
-        site.picture(page, f"inbox-{name}")
+    for name, size in SIZES:
+        page = site.open(size=size)
+        look_in_both(site, page, f"inbox-{name}")
         word = first_word(page)
         open_first(page)
         settled(page)
-        check_accessible(page, f"thread {name}")
-        site.picture(page, f"thread-{name}")
+        look_in_both(site, page, f"thread-{name}")
         if size == PHONE:
             page.click("#tool-back")
         search_for(page, word)
-        check_accessible(page, f"search {name}")
-        site.picture(page, f"search-{name}")
+        look_in_both(site, page, f"search-{name}")
         page.fill("#search-field", "zxqvwk-no-such-word")
         page.wait_for_selector(".empty-state h2")
-        check_accessible(page, f"empty {name}")
-        site.picture(page, f"empty-{name}")
+        look_in_both(site, page, f"empty-{name}")
         page.keyboard.press("Escape")
         page.wait_for_selector(ROW)
         page.keyboard.press("?")
         page.wait_for_selector("#help[open]")
-        check_accessible(page, f"help {name}")
-        site.picture(page, f"help-{name}")
+        look_in_both(site, page, f"help-{name}")
 
 
 @test("Every view has an address: Back, Forward, reload and a direct visit work")

@@ -1,7 +1,7 @@
 """Signing in, losing the session, and a service that stops."""
 
-from harness import ROW, check, check_accessible, eventually, location, row_keys, test
-from page_steps import other_site, ALL_SIZES
+from harness import ROW, check, check_accessible, eventually, location, look_in_both, row_keys, test
+from page_steps import SIZES, other_site
 
 
 @test("The code leaves the address at once and the token is not in it")
@@ -15,12 +15,11 @@ def code_is_removed(site):
 
 @test("Without a session the page says what to do and asks for nothing")
 def no_session(site):
-    for name, size, scheme in ALL_SIZES:
-        page = site.open(signed_in=False, wait=False, size=size, scheme=scheme)
+    for name, size in SIZES:
+        page = site.open(signed_in=False, wait=False, size=size)
         page.wait_for_selector(".session-card")
         check("vaultmail open" in page.inner_text("#session"), "the command is not named")
-        check_accessible(page, f"no session {name}")
-        site.picture(page, f"session-{name}")
+        look_in_both(site, page, f"session-{name}")
 
 
 @test("A stopped service is explained, and the page recovers by itself", mock_only=True)

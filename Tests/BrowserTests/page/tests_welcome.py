@@ -2,8 +2,8 @@
 
 import time
 
-from harness import ROW, check, check_accessible, eventually, focused, location, settled, test
-from page_steps import ALL_SIZES, other_site
+from harness import ROW, check, check_accessible, eventually, focused, location, look_in_both, settled, test
+from page_steps import SIZES, other_site
 from settings_steps import check_reflow, tab_to
 
 STEPS = ("", "account", "security", "ai", "ready")
@@ -26,14 +26,12 @@ def add_account(page, address="anna@example.org"):
 
 @test("FR-OB-01: each step of the first launch is accessible and reflows in every size", mock_only=True)
 def steps(site):
-    for name, size, scheme in ALL_SIZES:
+    for name, size in SIZES:
         for number, step in enumerate(STEPS, 1):
-            page = site.open(f"/welcome/{step}", size=size, scheme=scheme, wait=False)
+            page = site.open(f"/welcome/{step}", size=size, wait=False)
             page.wait_for_selector(f"[data-step='{number}'] .step-title")
-            check_accessible(page, f"step {number} {name}")
-            site.picture(page, f"welcome-{number}-{name}")
-            if scheme == "light":
-                check_reflow(page, f"step {number} {name}")
+            look_in_both(site, page, f"welcome-{number}-{name}")
+            check_reflow(page, f"step {number} {name}")
             page.context.close()
         site.pages = []
 
@@ -224,10 +222,10 @@ def second_account(site):
 @test("FR-OB-01: a demonstration offers sample mail in the first step, says why it fails, and leads on", mock_only=True)
 def sample_mail(site):
     site.control(mode="no_account", sample=True, checks=[[False, True]])
-    for name, size, scheme in ALL_SIZES:
-        page = first_launch(site, size=size, scheme=scheme)
+    for name, size in SIZES:
+        page = first_launch(site, size=size)
         page.wait_for_selector("#sample")
-        check_accessible(page, f"sample {name}")
+        look_in_both(site, page, f"sample-{name}")
         check_reflow(page, f"sample {name}")
     page.click("#sample")
     eventually(lambda: "could not be added: The server refused" in page.inner_text("main"), page.inner_text("main"))

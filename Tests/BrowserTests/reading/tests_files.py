@@ -1,7 +1,7 @@
 """Files of messages in the page, the message's menu, and invitations."""
 
-from harness import DESKTOP, PHONE, check, check_accessible, eventually, focused, settled, status, test
-from page_steps import ALL_SIZES, BOTH
+from harness import DESKTOP, PHONE, check, check_accessible, eventually, focused, look_in_both, settled, status, test
+from page_steps import BOTH, SIZES
 
 
 def file(number, name, mime_type, byte_count=4100, dangerous=False):
@@ -44,25 +44,22 @@ def open_message(site, address, size=DESKTOP, scheme="light"):
 @test("Images and texts of a message are looked at one after another, and nothing of them becomes markup", mock_only=True)
 def lightbox(site):
     _, address = message_with(site, FILES)
-    for name, size, scheme in ALL_SIZES:
-        page = open_message(site, address, size, scheme)
+    for name, size in SIZES:
+        page = open_message(site, address, size)
         page.expected.append("404")
         page.wait_for_selector(".attachment-thumbnail")
         page.locator(".attachments").scroll_into_view_if_needed()
         eventually(lambda: page.locator(".attachment-thumbnail").count() == 1, "what is no image has a thumbnail")
-        check_accessible(page, f"files {name}")
-        site.picture(page, f"files-{name}")
+        look_in_both(site, page, f"files-{name}")
         page.click("button[aria-label^='Open photo.png']")
         page.wait_for_selector("#file-preview .preview-image")
         check("1 of 4" in page.inner_text("#file-preview"), "the place is not said")
         settled(page)
-        check_accessible(page, f"image {name}")
-        site.picture(page, f"preview-image-{name}")
+        look_in_both(site, page, f"preview-image-{name}")
         page.keyboard.press("ArrowRight")
         eventually(lambda: "<script>alert('file')" in page.inner_text("#file-preview pre"), "the text is not shown")
         check(page.locator("#file-preview script").count() == 0, "the text became markup")
-        check_accessible(page, f"text {name}")
-        site.picture(page, f"preview-text-{name}")
+        look_in_both(site, page, f"preview-text-{name}")
         page.click("button[aria-label='Next file']")
         eventually(lambda: "no image that can be shown" in page.inner_text("#file-preview"), "the refusal is not said")
         page.keyboard.press("ArrowRight")
@@ -200,8 +197,8 @@ INVITATION = [file(1, "invite.ics", "text/calendar"), file(2, "copy.ics", "text/
 @test("An invitation is a card with the time in the reader's zone and in its own, the place, and who comes", mock_only=True)
 def invitation(site):
     _, address = message_with(site, INVITATION)
-    for name, size, scheme in ALL_SIZES:
-        page = site.open(address, size=size, scheme=scheme, timezone_id="Europe/Berlin")
+    for name, size in SIZES:
+        page = site.open(address, size=size, timezone_id="Europe/Berlin")
         card = page.locator(".invitation")
         card.wait_for()
         text = card.inner_text().replace(",", "")
@@ -213,8 +210,7 @@ def invitation(site):
         card.locator("summary:has-text('3 guests')").click()
         check("Bo Marchetti bo.marchetti@harborworks.example declined, optional" in card.inner_text(), card.inner_text())
         page.wait_for_selector("iframe.body-frame.loaded")
-        check_accessible(page, f"invitation {name}")
-        site.picture(page, f"invitation-{name}")
+        look_in_both(site, page, f"invitation-{name}")
     with page.expect_download() as download:
         card.locator("button").click()
     check(download.value.suggested_filename == "invite.ics", "another file is saved")

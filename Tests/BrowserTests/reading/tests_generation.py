@@ -1,7 +1,7 @@
 """Text models: the summary of a conversation, suggestions of replies, and choosing the model in the settings."""
 
-from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, test
-from page_steps import ALL_SIZES
+from harness import DESKTOP, ROW, check, check_accessible, eventually, look_in_both, test
+from page_steps import SIZES
 from settings_steps import check_fits, look, open_settings
 
 READY = {"endpoint": "http://127.0.0.1:11434/v1"}
@@ -114,19 +114,17 @@ def suggestions_are_taken(site):
 @test("Summary and suggestions are accessible and reflow, light and dark, wide and narrow", mock_only=True)
 def states(site):
     site.control(generation={**READY, "is_cut": True})
-    for size in (DESKTOP, PHONE):
-        for scheme in ("light", "dark"):
-            page = open_thread(site, size, scheme)
-            page.click(ASK)
-            page.wait_for_selector(f"{SUMMARY} >> text=The summary is complete.")
-            page.click(SUGGEST)
-            page.wait_for_selector(f"{SUGGESTIONS} >> text=3 suggestions.")
-            check_accessible(page, f"{size} {scheme}")
-            site.picture(page, f"suggestions-{size[0]}-{scheme}")
-            check_fits(page, SUGGESTIONS)
-            page.locator(SUMMARY).scroll_into_view_if_needed()
-            check_fits(page, SUMMARY)
-            site.picture(page, f"summary-{size[0]}-{scheme}")
+    for name, size in SIZES:
+        page = open_thread(site, size)
+        page.click(ASK)
+        page.wait_for_selector(f"{SUMMARY} >> text=The summary is complete.")
+        page.click(SUGGEST)
+        page.wait_for_selector(f"{SUGGESTIONS} >> text=3 suggestions.")
+        look_in_both(site, page, f"suggestions-{name}")
+        check_fits(page, SUGGESTIONS)
+        page.locator(SUMMARY).scroll_into_view_if_needed()
+        check_fits(page, SUMMARY)
+        site.picture(page, f"summary-{name}")
 
 
 @test("A text model is found by a click or entered; another computer is refused", mock_only=True)
@@ -179,8 +177,8 @@ def settings_downloaded(site):
 def settings_states(site):
     for state, order in {"none": {}, "ready": READY, "away": {"is_away": True}}.items():
         site.control(generation=order)
-        for name, size, scheme in ALL_SIZES:
-            page = open_settings(site, "/ai", size, scheme)
+        for name, size in SIZES:
+            page = open_settings(site, "/ai", size)
             page.wait_for_selector(".text-model")
             page.locator(".text-model").scroll_into_view_if_needed()
-            look(site, page, f"text-model-{state}-{name}", scheme)
+            look(site, page, f"text-model-{state}-{name}")

@@ -1,8 +1,10 @@
 """Accounts in the settings: their list and pages, adding one in each way, refusals, and signing in again."""
 
 import mock_accounts
-from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, focused, location, settled, test
-from page_steps import ALL_SIZES, BOTH, other_site
+from harness import (
+    DESKTOP, PHONE, ROW, check, check_accessible, eventually, focused, location, look_in_both, settled, test,
+)
+from page_steps import BOTH, SIZES, other_site
 from settings_steps import check_reflow, open_settings
 
 REFUSED = ["503", "Failed to load"]
@@ -35,14 +37,12 @@ def look_up(page, address="anna@example.org"):
 @test("FR-SET-02: the page of an account is accessible and reflows in every size", mock_only=True)
 def account_page(site):
     site.control(account={"1": {"active": False, "error": "The server refused the password."}})
-    for name, size, scheme in ALL_SIZES:
+    for name, size in SIZES:
         for path, state in (("/accounts", "list"), ("/accounts/1", "account"), ("/accounts/add", "add")):
-            page = open_settings(site, path, size, scheme)
+            page = open_settings(site, path, size)
             page.wait_for_selector(".card")
-            check_accessible(page, f"{state} {name}")
-            site.picture(page, f"accounts-{state}-{name}")
-            if scheme == "light":
-                check_reflow(page, f"{state} {name}")
+            look_in_both(site, page, f"accounts-{state}-{name}")
+            check_reflow(page, f"{state} {name}")
             page.context.close()
         site.pages = []
 

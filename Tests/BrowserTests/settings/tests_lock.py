@@ -1,7 +1,7 @@
 """The app lock: nothing of the mail is left, wrong passphrases, pauses, and when it locks by itself."""
 
-from harness import ROW, check, check_accessible, eventually, focused, location, settled, test
-from page_steps import ALL_SIZES, open_first
+from harness import ROW, check, check_accessible, eventually, focused, location, look_in_both, settled, test
+from page_steps import SIZES, open_first
 from settings_steps import check_reflow, open_settings
 
 LOCKED = ["423", "403", "429", "Failed to load"]
@@ -17,13 +17,12 @@ def locked(page):
 @test("FR-SET-01: the lock is accessible and reflows in every size", mock_only=True)
 def lock_page(site):
     site.control(passphrase="tea at four", locked=True)
-    for name, size, scheme in ALL_SIZES:
-        page = site.open(wait=False, size=size, scheme=scheme)
+    for name, size in SIZES:
+        page = site.open(wait=False, size=size)
         locked(page)
         check(focused(page)["id"] == "lock-passphrase", f"the keyboard is elsewhere: {focused(page)}")
         check(page.title() == "VaultMail is locked", page.title())
-        check_accessible(page, f"lock {name}")
-        site.picture(page, f"lock-{name}")
+        look_in_both(site, page, f"lock-{name}")
         check_reflow(page, f"lock {name}")
 
 
@@ -204,11 +203,11 @@ def change_passphrase(site):
 @test("The form that changes the passphrase is accessible and reflows in every size", mock_only=True)
 def change_sizes(site):
     site.control(passphrase="tea at four")
-    for name, size, scheme in ALL_SIZES:
-        page = open_settings(site, "/security", size, scheme)
+    for name, size in SIZES:
+        page = open_settings(site, "/security", size)
         page.click("#change-passphrase")
         page.wait_for_selector("#current-passphrase")
-        check_accessible(page, f"change {name}")
+        look_in_both(site, page, f"change-{name}")
         check_reflow(page, f"change {name}")
 
 

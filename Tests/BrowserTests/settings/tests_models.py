@@ -1,7 +1,7 @@
 """Models: what is agreed to before a download, its progress and failures, deleting, and step 4 of the first launch."""
 
-from harness import check, check_accessible, eventually, test
-from page_steps import ALL_SIZES
+from harness import check, check_accessible, eventually, look_in_both, test
+from page_steps import SIZES
 from settings_steps import check_reflow, look, open_settings
 
 WORDS = "Deleting the AI model will disable smart categories, smart reply, and thread summarization."
@@ -24,10 +24,10 @@ def requests(site):
 def model_states(site):
     for state, order in STATES.items():
         site.control(model=order)
-        for name, size, scheme in ALL_SIZES:
-            page = open_settings(site, "/ai", size, scheme)
+        for name, size in SIZES:
+            page = open_settings(site, "/ai", size)
             page.wait_for_selector(".model-state")
-            look(site, page, f"settings-ai-{state}-{name}", scheme)
+            look(site, page, f"settings-ai-{state}-{name}")
 
 
 @test("G-03: source, size, license and checksum are shown before a click downloads anything", mock_only=True)
@@ -109,8 +109,8 @@ def model_step(site):
 
 @test("FR-OB-01: the step about models fits its window, with files and checksums folded away", mock_only=True)
 def model_step_layout(site):
-    for name, size, scheme in ALL_SIZES:
-        page = site.open("/welcome/ai", size=size, scheme=scheme, wait=False)
+    for name, size in SIZES:
+        page = site.open("/welcome/ai", size=size, wait=False)
         page.wait_for_selector(".model")
         check("5" * 64 not in page.inner_text(".model"), "the checksums are in the way")
         gap = page.evaluate("document.querySelector('.model').getBoundingClientRect().top"
@@ -122,8 +122,7 @@ def model_step_layout(site):
             check(abs(back["y"] - following["y"]) < 2, f"{name}: the buttons are not side by side")
         page.click(".model-files summary")
         check("5" * 64 in page.inner_text(".model").replace("\n", ""), "the checksums are missing")
-        check_accessible(page, f"files {name}")
-        site.picture(page, f"welcome-4-files-{name}")
+        look_in_both(site, page, f"welcome-4-files-{name}")
         check_reflow(page, f"files {name}")
 
 

@@ -3,7 +3,7 @@
 import json
 
 from harness import check, check_accessible, eventually, focused, location, status, test
-from page_steps import ALL_SIZES
+from page_steps import SIZES
 from settings_steps import look, open_settings, saved, tab_to
 
 REFUSED = ["503", "409", "Failed to load"]
@@ -19,19 +19,18 @@ def open_notifications(site, path="/notifications", wait="#vip-address", **optio
 
 @test("NOTIF-22: the settings of notifications, wide, light and dark", mock_only=True)
 def wide(site):
-    show(site, ALL_SIZES[:2])
+    show(site, *SIZES[0])
 
 
 @test("NOTIF-22: the settings of notifications on a phone, light and dark", mock_only=True)
 def narrow(site):
-    show(site, ALL_SIZES[2:])
+    show(site, *SIZES[1])
 
 
-def show(site, sizes):
+def show(site, name, size):
     site.control(presenter="desktop")
     mute(site, 2)
-    for name, size, scheme in sizes:
-        look(site, open_notifications(site, size=size, scheme=scheme), f"settings-notifications-{name}", scheme)
+    look(site, open_notifications(site, size=size), f"settings-notifications-{name}")
 
 
 def mute(site, count):

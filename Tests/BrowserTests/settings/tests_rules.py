@@ -3,7 +3,7 @@
 import re
 
 from harness import ROW, check, check_accessible, eventually, focused, location, status, test
-from page_steps import ALL_SIZES, search_for
+from page_steps import SIZES, search_for
 from rule_steps import REFUSED, draft, fill_rule, matching, open_rules, preview
 from settings_steps import look, tab_to
 
@@ -39,38 +39,36 @@ def whole_task(site):
 
 @test("IMAP-09: the list of rules, wide, light and dark", mock_only=True)
 def wide_list(site):
-    show_list(site, ALL_SIZES[:2])
+    show_list(site, *SIZES[0])
 
 
 @test("IMAP-09: the list of rules on a phone, light and dark", mock_only=True)
 def narrow_list(site):
-    show_list(site, ALL_SIZES[2:])
+    show_list(site, *SIZES[1])
 
 
-def show_list(site, sizes):
+def show_list(site, name, size):
     protect = draft("Family", "from:ada", kind="exclusion", actions=[])
     site.control(rules={"add": [draft(**{"except": "is:starred"}), protect, draft("Builds", "from:build-robot", stop=True)]})
     site.server.rules.rows[2]["problem"] = "There is no mailbox named Builds."
-    for name, size, scheme in sizes:
-        page = open_rules(site, size=size, scheme=scheme, wait=".rule")
-        look(site, page, f"rules-{name}", scheme)
+    page = open_rules(site, size=size, wait=".rule")
+    look(site, page, f"rules-{name}")
 
 
 @test("IMAP-09: writing a rule, wide, light and dark", mock_only=True)
 def wide_editor(site):
-    show_editor(site, ALL_SIZES[:2])
+    show_editor(site, *SIZES[0])
 
 
 @test("IMAP-09: writing a rule on a phone, light and dark", mock_only=True)
 def narrow_editor(site):
-    show_editor(site, ALL_SIZES[2:])
+    show_editor(site, *SIZES[1])
 
 
-def show_editor(site, sizes):
-    for name, size, scheme in sizes:
-        page = open_rules(site, "/new", size=size, scheme=scheme, wait="#rule-name")
-        fill_rule(page, "Slow letters", "from:slowletter")
-        look(site, page, f"rule-editor-{name}", scheme)
+def show_editor(site, name, size):
+    page = open_rules(site, "/new", size=size, wait="#rule-name")
+    fill_rule(page, "Slow letters", "from:slowletter")
+    look(site, page, f"rule-editor-{name}")
 
 
 @test("IMAP-09: without rules the page says what they are for", mock_only=True)
@@ -311,6 +309,6 @@ def sieve(site):
     eventually(lambda: "Parcels" in page.input_value("#sieve-export"), "the script is the old one")
     check(not next(one for one in site.server.rules.rows if one["name"] == "Parcels")["enabled"], "it acts at once")
     look(site, page, "sieve", "light")
-    for name, size, scheme in ALL_SIZES:
-        other = open_rules(site, "/sieve", wait="#sieve-export", size=size, scheme=scheme)
-        look(site, other, f"sieve-{name}", scheme)
+    for name, size in SIZES:
+        other = open_rules(site, "/sieve", wait="#sieve-export", size=size)
+        look(site, other, f"sieve-{name}")

@@ -1,18 +1,18 @@
 """The browsers that are signed in, in the security settings."""
 
 from harness import check, eventually, focused, test
-from page_steps import ALL_SIZES
+from page_steps import SIZES
 from settings_steps import look, open_settings
 
 
 @test("Settings list the browsers that are signed in, in light and dark, wide and narrow", mock_only=True)
 def listed(site):
-    for name, size, scheme in ALL_SIZES:
-        page = open_settings(site, "/security", size, scheme)
+    for name, size in SIZES:
+        page = open_settings(site, "/security", size)
         page.wait_for_selector("text=Firefox on Android")
         check("This browser" in page.inner_text(".address-list li >> nth=0"), "the own browser is not named")
         check(page.locator(".address-list li >> nth=0 >> button").count() == 0, "the own browser has a button")
-        look(site, page, f"sessions-{name}", scheme)
+        look(site, page, f"sessions-{name}")
 
 
 @test("A browser is signed out by its button, and all others by one", mock_only=True)

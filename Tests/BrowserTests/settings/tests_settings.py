@@ -1,7 +1,7 @@
 """The settings: each section and row, search, deep links, refusals, storage, and the keyboard alone."""
 
-from harness import PHONE, ROW, check, check_accessible, eventually, focused, holds, location, test
-from page_steps import ALL_SIZES, BOTH, open_first, other_site
+from harness import PHONE, ROW, check, check_accessible, eventually, focused, holds, location, look_in_both, test
+from page_steps import BOTH, SIZES, open_first, other_site
 from settings_steps import check_reflow, look, open_settings, root_style, saved, tab_to
 
 SECTIONS = ["accounts", "composing", "appearance", "reading", "notifications", "security", "storage", "keyboard", "about"]
@@ -11,19 +11,16 @@ REFUSED = ["503", "Failed to load"]
 @test("FR-SET-01: every section is accessible and reflows, light and dark, wide and narrow", mock_only=True)
 def sections(site):
     other = other_site(site, accounts=2, size=40)
-    for name, size, scheme in ALL_SIZES:
+    for name, size in SIZES:
         for section in SECTIONS:
-            page = open_settings(other, f"/{section}", size, scheme)
+            page = open_settings(other, f"/{section}", size)
             page.wait_for_selector(".card, .usage-table")
-            check_accessible(page, f"{section} {name}")
-            site.picture(page, f"settings-{section}-{name}")
-            if scheme == "light":
-                check_reflow(page, f"{section} {name}")
+            look_in_both(site, page, f"settings-{section}-{name}")
+            check_reflow(page, f"{section} {name}")
             page.context.close()
         other.pages = []
-        page = open_settings(other, "", size, scheme)
-        check_accessible(page, f"overview {name}")
-        site.picture(page, f"settings-overview-{name}")
+        page = open_settings(other, "", size)
+        look_in_both(site, page, f"settings-overview-{name}")
     problems = other.close_pages()
     check(not problems, str(problems))
 

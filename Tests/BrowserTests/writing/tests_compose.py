@@ -1,8 +1,8 @@
 """Writing messages: recipients, text, files, and several windows."""
 
 from compose_steps import BODY, addresses, chips, draft_text, new_message, only_draft, saved
-from harness import PHONE, ROW, check, check_accessible, eventually, focused, idle, settled, test
-from page_steps import ALL_SIZES, open_first
+from harness import PHONE, ROW, check, check_accessible, eventually, focused, idle, look_in_both, settled, test
+from page_steps import SIZES, open_first
 
 FIELD = ".composer .chip-input >> nth=0"
 
@@ -586,23 +586,20 @@ def mailto(site):
 
 @test("The composer is accessible wherever it is, light and dark, wide and narrow", mock_only=True)
 def accessible(site):
-    for name, size, scheme in ALL_SIZES:
-        page = site.open(size=size, scheme=scheme)
+    for name, size in SIZES:
+        page = site.open(size=size)
         page.keyboard.press("c")
         page.wait_for_selector(FIELD)
         page.keyboard.type("ada@lindqvist.example,liam@,")
-        check_accessible(page, f"panel {name}")
-        site.picture(page, f"composer-new-{name}")
+        look_in_both(site, page, f"composer-new-{name}")
         page.click(".send-more")
-        check_accessible(page, f"send menu {name}")
-        site.picture(page, f"composer-menu-{name}")
+        look_in_both(site, page, f"composer-menu-{name}")
         page.keyboard.press("Escape")
         page.click("[aria-label='Save and close']")
         open_first(page)
         page.keyboard.press("f")
         page.wait_for_selector(".composer.inline .composer-quote")
-        check_accessible(page, f"forward {name}")
-        site.picture(page, f"composer-forward-{name}")
+        look_in_both(site, page, f"composer-forward-{name}")
         for node in page.locator(".composer button:visible, .composer input:visible").all():
             box = node.bounding_box()
             least = 24 if node.get_attribute("type") != "checkbox" else 12

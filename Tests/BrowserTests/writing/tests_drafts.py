@@ -1,8 +1,8 @@
 """The list of drafts."""
 
 from compose_steps import BODY, draft_text, new_message, only_draft, saved
-from harness import PHONE, ROW, check, check_accessible, eventually, focused, idle, test
-from page_steps import ALL_SIZES
+from harness import PHONE, ROW, check, check_accessible, eventually, focused, idle, look_in_both, test
+from page_steps import SIZES
 
 
 def write_draft(page, subject, text):
@@ -130,24 +130,21 @@ def follow(site):
 
 @test("Drafts and Outbox are accessible, empty and with messages, light and dark, wide and narrow", mock_only=True)
 def accessible(site):
-    for name, size, scheme in ALL_SIZES:
+    for name, size in SIZES:
         site.server.reset()
-        page = site.open("/drafts", size=size, scheme=scheme, wait=False)
+        page = site.open("/drafts", size=size, wait=False)
         page.wait_for_selector(".page .empty-state")
-        check_accessible(page, f"no drafts {name}")
-        site.picture(page, f"drafts-empty-{name}")
+        look_in_both(site, page, f"drafts-empty-{name}")
         with site.server.mail.lock:
             for number in (1, 5):
                 draft = site.server.writing.make("reply", number, None, None, "elsewhere")
                 draft["saved_at"] = "2026-01-15T12:00:00.000Z"
         site.control()
         eventually(lambda: page.locator(".draft-open").count() == 2, "not listed")
-        check_accessible(page, f"drafts {name}")
-        site.picture(page, f"drafts-{name}")
+        look_in_both(site, page, f"drafts-{name}")
         page.goto(f"{site.address}/outbox")
         page.wait_for_selector(".page .empty-state")
-        check_accessible(page, f"empty outbox {name}")
-        site.picture(page, f"outbox-empty-{name}")
+        look_in_both(site, page, f"outbox-empty-{name}")
 
 
 @test("FR-SYNC-07: earlier versions of a draft are shown and restored, and what was there before is kept", mock_only=True)

@@ -1,9 +1,9 @@
 """Pictures in the text of a message: pasted, dropped, chosen, deleted and removed."""
 
 from compose_steps import BODY, new_message, only_draft, saved
-from harness import check, check_accessible, eventually, focused, holds, settled, test
+from harness import check, check_accessible, eventually, focused, holds, look_in_both, settled, test
 from mock_files import PICTURE
-from page_steps import ALL_SIZES
+from page_steps import SIZES
 from picture_steps import (PICTURES, becomes, begin_text, chips, chosen, drag_files, lines, page_with_picture,
                            paste_files, picture_file, sent_bodies, shows)
 
@@ -278,9 +278,9 @@ def file_gone(site):
 
 @test("Pictures and drop zones are accessible and never too wide, light and dark, wide and narrow", mock_only=True)
 def all_sizes(site):
-    for name, size, scheme in ALL_SIZES:
+    for name, size in SIZES:
         site.server.reset()
-        page = site.open(size=size, scheme=scheme)
+        page = site.open(size=size)
         begin_text(page)
         page.keyboard.type("This is the lake in the evening:")
         paste_files(page, picture_file("lake.png", size=(2400, 900)))
@@ -288,8 +288,7 @@ def all_sizes(site):
         page.keyboard.type("And more words.")
         saved(page)
         settled(page)
-        check_accessible(page, f"picture {name}")
-        site.picture(page, f"pictures-{name}")
+        look_in_both(site, page, f"pictures-{name}")
         check(page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} is too wide")
         right = page.evaluate("(one) => document.querySelector(one).getBoundingClientRect().right", PICTURES)
         check(right <= size[0], f"{name}: the picture ends at {right}")
@@ -300,6 +299,6 @@ def all_sizes(site):
         page.wait_for_selector("[data-zone=insert]")
         drag_files(page, "dragover", "[data-zone=insert]", picture_file())
         site.picture(page, f"pictures-zones-{name}")
-        check_accessible(page, f"zones {name}")
+        look_in_both(site, page, f"zones-{name}")
         page.context.close()
         site.pages.clear()
