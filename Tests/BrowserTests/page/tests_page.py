@@ -1,7 +1,19 @@
 """The page as a whole: pictures in every size, addresses, landmarks, sizes of text and controls."""
 
 import lint_assets
-from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, focused, location, look_in_both, settled, test
+from harness import (
+    DESKTOP,
+    PHONE,
+    ROW,
+    check,
+    check_accessible,
+    eventually,
+    focused,
+    location,
+    look_in_both,
+    settled,
+    test,
+)
 from page_steps import SIZES, first_word, open_first, search_for
 
 

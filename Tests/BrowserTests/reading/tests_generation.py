@@ -124,7 +124,7 @@ def states(site):
         check_fits(page, SUGGESTIONS)
         page.locator(SUMMARY).scroll_into_view_if_needed()
         check_fits(page, SUMMARY)
-        site.picture(page, f"summary-{name}")
+        look_in_both(site, page, f"summary-{name}")
 
 
 @test("A text model is found by a click or entered; another computer is refused", mock_only=True)
