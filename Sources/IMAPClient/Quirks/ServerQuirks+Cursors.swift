@@ -14,7 +14,7 @@ extension ServerQuirks {
             number: 26, server: "any",
             symptom: "returns 1,024 of 5,000 requested messages, and OK",
             answer: "Missing messages are found by comparing UID sets, not by counting.",
-            files: ["MailSync/Mailbox/MailboxSyncPlanner.swift", "MailSync/Mailbox/MailboxSync.swift"],
+            files: ["MailSync/Mailbox/MailboxSyncPlanner.swift", "MailSync/Mailbox/MailboxSync+Comparison.swift"],
             tests: [
                 "FR-SYNC-02: what is listed and not stored is missing, what is stored and not listed has gone"
             ]),
