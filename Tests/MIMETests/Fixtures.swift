@@ -1,3 +1,5 @@
+import MailTestKit
+
 /// Synthetic messages. Lines end in line feeds; `wire` converts them to CRLF.
 enum Fixtures {
     static let plain = """
@@ -58,51 +60,7 @@ enum Fixtures {
         An epilogue.
         """
 
-    static let related = """
-        From: ada@example.org
-        Subject: Pictures
-        Content-Type: multipart/mixed; boundary=mix
-
-        --mix
-        Content-Type: multipart/alternative; boundary=alt
-
-        --alt
-        Content-Type: text/plain
-
-        see the picture
-        --alt
-        Content-Type: multipart/related; boundary=rel
-
-        --rel
-        Content-Type: text/html
-
-        <img src="cid:logo%40example.org">
-        --rel
-        Content-Type: image/png; name=logo.png
-        Content-ID: <logo@example.org>
-        Content-Transfer-Encoding: base64
-
-        iVBORw0KGgo=
-        --rel
-        Content-Type: image/png
-        Content-ID: <unused@example.org>
-        Content-Transfer-Encoding: base64
-
-        iVBORw==
-        --rel--
-        --alt--
-        --mix
-        Content-Type: application/pdf
-        Content-Disposition: attachment; filename*=utf-8''B%C3%BCcher.pdf
-        Content-Transfer-Encoding: base64
-
-        JVBERi0xLjQ=
-        --mix
-        Content-Type: text/plain
-
-        a footer of the list
-        --mix--
-        """
+    static let related = NestedMessage.text
 
     static let forwarded = """
         From: ada@example.org

@@ -1,59 +1,14 @@
 import Foundation
 import MIME
+import MailTestKit
 import Testing
 
 @testable import MailDiagnostics
 
 @Suite struct MessageReportTests {
-    private static let related = """
-        From: ada@example.org
-        Subject: Pictures
-        Content-Type: multipart/mixed; boundary=mix
-
-        --mix
-        Content-Type: multipart/alternative; boundary=alt
-
-        --alt
-        Content-Type: text/plain
-
-        see the picture
-        --alt
-        Content-Type: multipart/related; boundary=rel
-
-        --rel
-        Content-Type: text/html
-
-        <img src="cid:logo%40example.org">
-        --rel
-        Content-Type: image/png; name=logo.png
-        Content-ID: <logo@example.org>
-        Content-Transfer-Encoding: base64
-
-        iVBORw0KGgo=
-        --rel
-        Content-Type: image/png
-        Content-ID: <unused@example.org>
-        Content-Transfer-Encoding: base64
-
-        iVBORw==
-        --rel--
-        --alt--
-        --mix
-        Content-Type: application/pdf
-        Content-Disposition: attachment; filename*=utf-8''B%C3%BCcher.pdf
-        Content-Transfer-Encoding: base64
-
-        JVBERi0xLjQ=
-        --mix
-        Content-Type: text/plain
-
-        a footer of the list
-        --mix--
-        """
-
     @Test("A report tells headers, parts, texts, files and faults in JSON")
     func encodes() throws {
-        let report = MessageReport(ParsedMessage(parsing: Array(Self.related.utf8)))
+        let report = MessageReport(ParsedMessage(parsing: Array(NestedMessage.text.utf8)))
         let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(report))
         let json = try #require(object as? [String: Any])
         #expect((json["headers"] as? [String: [String]])?["Subject"] == ["Pictures"])
