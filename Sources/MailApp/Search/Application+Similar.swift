@@ -18,6 +18,8 @@ extension Application {
     public func similarMessages(to text: String, account: String?, limit: Int) throws -> SimilarOutput {
         let store = try openStoreForReading()
         let account = try account.map { try self.account($0, in: store).id }
+        // Read first: mail that is prepared during the search is not among what it compares.
+        let progress = try store.embeddingProgress()
         let index = try semanticIndex(store)
         let query = SearchQuery(parsing: text, at: SearchMoment(now: Date()))
         let semantic = SemanticQuery(query)
@@ -34,7 +36,7 @@ extension Application {
             note = error.explanation
         }
         let merged = RankFusion.merge(words: words, semantic: shown.map(\.key))
-        return try similarOutput(merged, shown, limit: limit, note: note, in: store)
+        return try similarOutput(merged, shown, limit: limit, note: note, progress, in: store)
     }
 
     /// The messages that mean something similar to a message ("more like this"), nearest first.
@@ -46,11 +48,12 @@ extension Application {
             throw ApplicationError.noMessage(id)
         }
         let account = try account.map { try self.account($0, in: store).id }
+        let progress = try store.embeddingProgress()
         let index = try semanticIndex(store)
         do {
             let nearest = try index.similar(to: message, limit: Self.candidateCount)
             let shown = try shown(nearest, meeting: nil, account: account, in: store)
-            return try similarOutput(shown.map(\.key), shown, limit: limit, note: nil, in: store)
+            return try similarOutput(shown.map(\.key), shown, limit: limit, note: nil, progress, in: store)
         } catch let error as SemanticSearchError {
             throw ApplicationError(error.explanation, status: .notFound)
         }
@@ -73,7 +76,8 @@ extension Application {
     }
 
     private func similarOutput(
-        _ keys: [Int64], _ matches: [(key: Int64, similarity: Float)], limit: Int, note: String?, in store: MailStore
+        _ keys: [Int64], _ matches: [(key: Int64, similarity: Float)], limit: Int, note: String?,
+        _ progress: (completed: Int, total: Int), in store: MailStore
     ) throws -> SimilarOutput {
         let names = try OutputNames(store: store)
         let similarities = Dictionary(matches.map { ($0.key, $0.similarity) }) { first, _ in first }
@@ -82,6 +86,6 @@ extension Application {
                 SimilarMessageOutput(MessageOutput($0, names: names), similarity: similarities[key])
             }
         }
-        return SimilarOutput(results: results, note: note, progress: try store.embeddingProgress())
+        return SimilarOutput(results: results, note: note, progress: progress)
     }
 }
