@@ -29,6 +29,15 @@ struct UnsubscriptionTests {
         #expect(named?.list == "club.example" && named?.name == "The Club")
     }
 
+    @Test("A list that only its identifier names is called by its address, not by who wrote to it")
+    func nameOfAddress() {
+        let fields = "List-Id: <linux-man.club.example>\nTo: A <a@b.example>\n"
+        let leave = "<mailto:leave@club.example>"
+        #expect(unsubscription(leave, "\(fields)Cc: The List <Linux-Man@club.example>\n")?.name == "Linux-Man")
+        #expect(unsubscription(leave, fields)?.name == "Club")
+        #expect(unsubscription(leave, "List-Id: News <a.b.example>\nTo: a@b.example\n")?.name == "News")
+    }
+
     @Test(
         "RFC 8058 §4: where the server reports signatures, a valid one has to cover both fields",
         arguments: [

@@ -11,7 +11,7 @@ extension HeaderBlock {
         let header = messageHeader()
         guard let from = header.from, !headers.unsubscribe.isEmpty else { return nil }
         func make(_ way: Unsubscription.Way, _ address: String) -> Unsubscription {
-            let name = headers.name ?? from.displayName
+            let name = headers.name ?? header.nameOfAddressedList ?? from.displayName
             return Unsubscription(
                 way: way, address: address, list: headers.identifier ?? from.address.lowercased(),
                 name: PrintableText.cleaned(name, limit: Self.maximumNameLength))
@@ -42,5 +42,18 @@ extension HeaderBlock {
             return false
         }
         return names.contains("list-unsubscribe") && names.contains("list-unsubscribe-post")
+    }
+}
+
+extension MessageHeader {
+    /// The name of a list without a phrase in `List-Id`: what precedes the `@` of the recipient whose address is the
+    /// identifier with an `@` for its first period (RFC 2919 §2 suggests such identifiers). Without it, a discussion
+    /// list would be called by its latest author.
+    fileprivate var nameOfAddressedList: String? {
+        guard let identifier = listID?.lowercased() else { return nil }
+        let list = (to + cc).first {
+            $0.address.lowercased().replacing("@", with: ".", maxReplacements: 1) == identifier
+        }
+        return list?.address.split(separator: "@").first.map(String.init)
     }
 }
