@@ -14,7 +14,7 @@ struct ConnectionLimit: Hashable, Sendable {
     /// The current limit, at least one.
     private(set) var current: Int
 
-    /// Creates a limit, clamped to 1 to 5.
+    /// Creates a limit, clamped to 1 to `maximum`.
     init(_ wanted: Int) {
         highest = min(max(1, wanted), Self.maximum)
         current = highest

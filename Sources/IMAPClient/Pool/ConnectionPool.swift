@@ -45,14 +45,15 @@ public actor ConnectionPool {
     ///
     /// Once a server has offered a mechanism that conceals the password, the pool uses nothing weaker for its lifetime.
     /// - Parameters:
-    ///   - limit: the maximum number of connections, clamped to 1 to 5. If the server rejects one because there are too
-    ///     many, the pool uses the existing ones and tries one more every 15 minutes.
+    ///   - limit: the maximum number of connections, at least 1; nil for as many as `ConnectionLimit` allows. If the
+    ///     server rejects one because there are too many, the pool uses the existing ones and tries one more every 15
+    ///     minutes.
     ///   - options: what each connection enables after signing in.
     ///   - onSignIn: called with the mechanism of each sign-in: store its strength for the credentials of later pools.
     ///   - reconnecting: when and how often to retry opening a connection after a temporary error.
     ///   - renewToken: called with an access token that the server rejected; its result is tried once. Nil to fail.
     public init(
-        endpoint: ServerEndpoint, trust: TLSTrust, limit: Int = 5, timeLimits: TimeLimits = .standard,
+        endpoint: ServerEndpoint, trust: TLSTrust, limit: Int? = nil, timeLimits: TimeLimits = .standard,
         options: SessionOptions = .standard, reconnecting: ReconnectSchedule = .never, logger: Logger,
         eventLoopGroup: any EventLoopGroup, onSignIn: @escaping @Sendable (SASLMechanism) -> Void = { _ in },
         renewToken: (@Sendable (Secret) async throws -> Secret)? = nil,
@@ -61,7 +62,7 @@ public actor ConnectionPool {
         let opening = PoolOpening(
             endpoint: endpoint, trust: trust, timeLimits: timeLimits, options: options, logger: logger,
             eventLoopGroup: eventLoopGroup, onSignIn: onSignIn, renewToken: renewToken, credentials: credentials)
-        self.init(limit: limit, reconnecting: reconnecting) { try await opening.open() }
+        self.init(limit: limit ?? ConnectionLimit.maximum, reconnecting: reconnecting) { try await opening.open() }
     }
 
     /// Creates a pool whose connections are opened by `open`; `now` and `sleep` are its clock.
