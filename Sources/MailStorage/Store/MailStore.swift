@@ -1,3 +1,4 @@
+import Dispatch
 public import struct Foundation.Date
 public import struct Foundation.URL
 import Logging
@@ -19,6 +20,8 @@ public struct MailStore: Sendable {
     let files: MessageFiles
     let outgoingFiles: OutgoingFiles
     let broadcaster = ChangeBroadcaster()
+    /// Carries out the calls of `storing`.
+    let storingQueue = DispatchQueue(label: "vaultmail.storing")
     let logger: Logger
     let now: @Sendable () -> Date
 

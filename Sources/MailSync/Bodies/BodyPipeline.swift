@@ -67,12 +67,11 @@ final class BodyPipeline: Sendable {
         }
     }
 
-    @concurrent
     private func storeAll() async throws {
         while true {
             let batches = try await kept.take(upTo: Self.maximumTransactionWeight)
             guard !batches.isEmpty else { return }
-            try store.storeBodies(batches.flatMap { $0 })
+            try await store.storing { try $0.storeBodies(batches.flatMap { $0 }) }
         }
     }
 }

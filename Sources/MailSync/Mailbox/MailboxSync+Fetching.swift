@@ -140,13 +140,13 @@ extension MailboxSync {
         guard isServing || !(isTooMany || isLast) else { throw refusal }
     }
 
-    /// One transaction, outside the fetching task.
-    @concurrent
+    /// One transaction.
     func storeBatch(_ fetched: FetchedHeaders?) async throws -> MailboxSyncResult {
         guard let fetched else { return MailboxSyncResult() }
         var outcome = MailboxSyncResult(byteCount: fetched.byteCount, unreceived: fetched.missing)
-        guard !fetched.batch.messages.isEmpty else { return outcome }
-        outcome.newMessageCount = try store.ingest(fetched.batch).newMessages.count
+        let batch = fetched.batch
+        guard !batch.messages.isEmpty else { return outcome }
+        outcome.newMessageCount = try await store.storing { try $0.ingest(batch).newMessages.count }
         observer.onProgress(fetched.batch.messages.count)
         return outcome
     }
