@@ -7,13 +7,15 @@ import MailModel
 enum BorrowedName {
     /// The first of the well-known domains whose name a domain has between hyphens beside such words; nil for none.
     ///
-    /// - Parameter domain: in lower case, not within one of the well-known domains.
-    static func original(of domain: String, among known: Set<String>) -> String? {
+    /// - Parameters:
+    ///   - domain: in lower case, not within one of the well-known domains.
+    ///   - known: the well-known domains, sorted.
+    static func original(of domain: String, among known: [String]) -> String? {
         let organization = OrganizationDomain.of(domain)
         let parts = words(of: organization.prefix { $0 != "." })
         guard parts.count > 1 else { return nil }
         let around = words(of: domain.dropLast(organization.count))
-        return known.sorted().first { original in
+        return known.first { original in
             let name = String(original.prefix { $0 != "." })
             return parts.contains(name) && isBait(name, beside: parts.filter { $0 != name }, around)
         }

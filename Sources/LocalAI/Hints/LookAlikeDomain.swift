@@ -10,27 +10,45 @@ enum LookAlikeDomain {
     /// The well-known or own domain that a domain looks like without being it; nil if there is none.
     static func original(of domain: String, among familiar: FamiliarDomains) -> String? {
         let domain = decoded(domain)
-        let own = familiar.own
-        guard !domain.isEmpty, domain.utf8.count <= 253, !own.contains(where: { isWithin(domain, $0) }) else {
+        let own = familiar.own.map(ImitatedDomain.init)
+        guard !domain.isEmpty, domain.utf8.count <= 253, !own.contains(where: { $0.contains(domain) }) else {
             return nil
         }
-        for known in wellKnown.union(own.filter { !PublicMailDomain.matches($0) }).sorted() {
-            guard !isWithin(domain, known) else { continue }
-            if domain.hasPrefix(known + ".") || domain.contains("." + known + ".") { return known }
-            if skeleton(ending(domain, like: known)) == skeleton(known) { return known }
-        }
-        if let known = wellKnown.sorted().first(where: { hasPartLike($0, domain) }) { return known }
-        guard !wellKnown.union(familiar.written).contains(where: { isWithin(domain, $0) }) else { return nil }
-        return BorrowedName.original(of: domain, among: wellKnown)
+        let others = own.filter { !PublicMailDomain.matches($0.domain) }.sorted { $0.domain < $1.domain }
+        if let known = imitated(by: domain, among: others + wellKnown) { return known }
+        let parts = partsBetweenHyphens(domain)
+        if !parts.isEmpty, let known = wellKnown.first(where: { hasPartLike($0, parts) }) { return known.domain }
+        let isKnown = wellKnown.contains { $0.contains(domain) }
+        guard !isKnown, !familiar.written.contains(where: { ImitatedDomain.isWithin(domain, $0) }) else { return nil }
+        return BorrowedName.original(of: domain, among: wellKnown.map(\.domain))
     }
 
-    /// True for `paypa1-secure.com`: a part between hyphens of the name that was registered looks like that of a
-    /// company without being it. For the name itself see ``BorrowedName``.
-    private static func hasPartLike(_ known: String, _ domain: String) -> Bool {
-        guard let name = known.split(separator: ".").first.map(String.init), name.count >= 5,
-            let registered = domain.split(separator: ".").dropLast().last, registered.contains("-")
-        else { return false }
-        return registered.split(separator: "-").contains { $0 != name && skeleton(String($0)) == skeleton(name) }
+    /// The first that a domain begins with, or looks like by its last labels, without belonging to it.
+    private static func imitated(by domain: String, among known: [ImitatedDomain]) -> String? {
+        let labels = domain.split(separator: ".")
+        // Of the last labels, by their number: nearly all have two.
+        var skeletons: [Int: String] = [:]
+        return known.first { one in
+            guard !one.contains(domain) else { return false }
+            if one.precedes(within: domain) { return true }
+            let skeleton =
+                skeletons[one.length] ?? ImitatedDomain.skeleton(labels.suffix(one.length).joined(separator: "."))
+            skeletons[one.length] = skeleton
+            return skeleton == one.skeleton
+        }?.domain
+    }
+
+    /// The parts between hyphens of the name that was registered; empty without a hyphen.
+    private static func partsBetweenHyphens(_ domain: String) -> [(text: Substring, skeleton: String)] {
+        guard let registered = domain.split(separator: ".").dropLast().last, registered.utf8.contains(UInt8(ascii: "-"))
+        else { return [] }
+        return registered.split(separator: "-").map { ($0, ImitatedDomain.skeleton($0)) }
+    }
+
+    /// True for `paypa1-secure.com`: a part looks like the name of a company without being it. For the name itself see
+    /// ``BorrowedName``.
+    private static func hasPartLike(_ known: ImitatedDomain, _ parts: [(text: Substring, skeleton: String)]) -> Bool {
+        known.name.utf8.count >= 5 && parts.contains { $0.text != known.name && $0.skeleton == known.nameSkeleton }
     }
 
     /// With the letters that `xn--` stands for: they are what is confused.
@@ -43,34 +61,9 @@ enum LookAlikeDomain {
         }.joined(separator: ".")
     }
 
-    private static func isWithin(_ domain: String, _ other: String) -> Bool {
-        domain == other || domain.hasSuffix("." + other)
-    }
-
-    /// As many of the last labels as the other domain has.
-    private static func ending(_ domain: String, like other: String) -> String {
-        let count = other.count { $0 == "." } + 1
-        return domain.split(separator: ".").suffix(count).joined(separator: ".")
-    }
-
-    /// What a name looks like: letters and digits that are confused are one.
-    private static func skeleton(_ domain: String) -> String {
-        var text = String(domain.map { confusable[$0] ?? $0 })
-        for (pair, letter) in [("rn", "m"), ("vv", "w"), ("cl", "d")] {
-            text = text.split(separator: pair, omittingEmptySubsequences: false).joined(separator: letter)
-        }
-        return text
-    }
-
-    private static let confusable: [Character: Character] = [
-        "0": "o", "1": "l", "i": "l", "3": "e", "5": "s", "а": "a", "е": "e", "о": "o", "р": "p", "с": "c", "х": "x",
-        "у": "y", "і": "l", "ı": "l", "ɡ": "g", "ο": "o", "α": "a", "ѕ": "s", "ј": "j", "ԁ": "d", "һ": "h", "ӏ": "l",
-        "ν": "v", "ρ": "p", "τ": "t", "ι": "l", "κ": "k", "ո": "n", "ա": "w",
-    ]
-
-    private static let wellKnown: Set<String> = [
+    private static let wellKnown: [ImitatedDomain] = [
         "amazon.com", "amazon.de", "apple.com", "dhl.com", "dhl.de", "dropbox.com", "ebay.com", "facebook.com",
         "fedex.com", "github.com", "google.com", "icloud.com", "instagram.com", "linkedin.com", "microsoft.com",
         "netflix.com", "outlook.com", "paypal.com", "ups.com", "wellsfargo.com",
-    ]
+    ].map(ImitatedDomain.init)
 }

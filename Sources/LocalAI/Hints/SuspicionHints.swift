@@ -90,15 +90,15 @@ public enum SuspicionHints {
 
     private static func isUrgent(_ text: String) -> Bool {
         let start = String(decoding: text.utf8.prefix(readBytes), as: UTF8.self).lowercased()
-        return urgentPhrases.contains { start.contains($0) }
+        return urgentPhrases.isIn(Array(start.utf8))
     }
 
-    private static let urgentPhrases = [
+    private static let urgentPhrases = PhraseSearch([
         "account has been suspended", "account will be closed", "account is suspended", "account will be suspended",
         "verify your account", "confirm your identity", "within 24 hours", "unusual activity", "act now",
         "konto wurde gesperrt", "konto wird gesperrt", "innerhalb von 24 stunden", "bestätigen sie ihr konto",
         "compte a été suspendu", "compte sera suspendu", "sous 24 heures", "cuenta ha sido suspendida",
         "verifique su cuenta", "conta foi suspensa", "account è stato sospeso", "account is geblokkeerd",
         "アカウントが停止", "24時間以内",
-    ]
+    ])
 }

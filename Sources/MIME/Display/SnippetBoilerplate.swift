@@ -10,18 +10,22 @@ enum SnippetBoilerplate {
     /// True if a line consists of boilerplate.
     static func isWhole(_ words: [Substring]) -> Bool {
         guard words.count < maximumWarningWords else { return false }
-        let plain = words.map(Self.plain).filter { !$0.isEmpty }
-        guard let first = plain.first else { return false }
-        let line = plain.joined(separator: " ")
-        if openingWords.contains(first), openings.contains(where: { line.hasPrefix($0) }) { return true }
-        guard words.count < maximumWords else { return false }
-        let bytes = Array(line.utf8)
-        if plain.contains(where: marks.contains), phrases.contains(where: { ByteSearch.contains(bytes, $0) }) {
-            return true
-        }
+        guard let first = words.lazy.map(Self.plain).first(where: { !$0.isEmpty }) else { return false }
+        let isShort = words.count < maximumWords
+        // Nearly every line is neither, so the words of the others are not even made plain.
+        let isOpening = openingWords.contains(first)
+        let isMarked = isShort && words.contains(where: isMark)
         // Languages without spaces between their words.
-        guard let scalar = first.unicodeScalars.first, scalar.value >= 0x2E80 else { return false }
-        return unspacedPhrases.contains { ByteSearch.contains(bytes, $0) }
+        let isUnspaced = isShort && (first.unicodeScalars.first?.value ?? 0) >= 0x2E80
+        guard isOpening || isMarked || isUnspaced else { return false }
+        let line = words.map(Self.plain).filter { !$0.isEmpty }.joined(separator: " ")
+        if isOpening, openings.contains(where: { line.hasPrefix($0) }) { return true }
+        let bytes = Array(line.utf8)
+        return isMarked && phraseSearch.isIn(bytes) || isUnspaced && unspacedPhrases.isIn(bytes)
+    }
+
+    private static func isMark(_ word: Substring) -> Bool {
+        word.utf8.count >= shortestMark && marks.contains(plain(word))
     }
 
     /// Lower case, with the plain apostrophe and without punctuation at the ends.
@@ -78,16 +82,21 @@ enum SnippetBoilerplate {
         // Slavic languages, Hungarian, Turkish
         "w przeglądarce", "wersja online", "wersję online", "v prohlížeči", "v prehliadači", "в браузере",
         "веб-версия", "веб-версию", "böngészőben", "tarayıcıda", "tarayıcınızda",
-    ].map { Array($0.utf8) }
+    ]
+
+    private static let phraseSearch = PhraseSearch(phrases)
 
     /// Words of which every phrase contains one, the longest of each, so that most lines need no search.
     private static let marks = Set(
         phrases.compactMap { phrase in
-            phrase.split(separator: .space).max { $0.count < $1.count }.map { String(decoding: $0, as: UTF8.self) }
+            phrase.utf8.split(separator: .space).max { $0.count < $1.count }.map { String(Substring($0)) }
         })
 
-    private static let unspacedPhrases = ["ブラウザで", "ブラウザーで", "在浏览器中", "浏览器中查看", "无法正常显示", "瀏覽器", "브라우저에서"]
-        .map { Array($0.utf8) }
+    private static let shortestMark = marks.lazy.map(\.utf8.count).min() ?? 0
+
+    private static let unspacedPhrases = PhraseSearch([
+        "ブラウザで", "ブラウザーで", "在浏览器中", "浏览器中查看", "无法正常显示", "瀏覽器", "브라우저에서",
+    ])
 
     /// The first words of whole lines that programs and servers add.
     private static let openings = [

@@ -14,7 +14,7 @@ enum SnippetLine {
                 joiner = joiner == nil && !(clean.last?.isASCII ?? true) ? scalar : " "
             } else if isInvisible(scalar) {
                 joiner = nil
-            } else if scalar.properties.isWhitespace || isBlankFiller(scalar) {
+            } else if isBlank(scalar) {
                 clean.append(" ")
                 joiner = nil
             } else {
@@ -40,8 +40,10 @@ enum SnippetLine {
         }
     }
 
-    private static func isBlankFiller(_ scalar: Unicode.Scalar) -> Bool {
+    /// True for white space (the property White_Space, which is slow to look up) and for letters that are blank.
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
+        case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
         case 0x115F, 0x1160, 0x2800, 0x3164, 0xFFA0: true
         default: false
         }
