@@ -5,14 +5,13 @@ extension MailStore {
     /// The identities of an account, or of all accounts that can send; each account's default first.
     public func identities(of account: AccountID? = nil) throws -> [Identity] {
         try read { db in
-            try Row.fetchAll(
-                db,
+            let statement = try db.cachedStatement(
                 sql: """
                     SELECT i.* FROM identity i JOIN account a ON a.id = i.account_id
                     WHERE a.smtp_host IS NOT NULL AND (?1 IS NULL OR i.account_id = ?1)
                     ORDER BY i.account_id, i.is_default DESC, i.id
-                    """, arguments: [account?.rawValue]
-            ).map(Self.identity)
+                    """)
+            return try Row.fetchAll(statement, arguments: [account?.rawValue]).map(Self.identity)
         }
     }
 

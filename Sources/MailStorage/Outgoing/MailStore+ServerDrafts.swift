@@ -78,11 +78,11 @@ extension MailStore {
     public func serverDraftMessageIDs() throws -> Set<String> {
         try read { db in
             try String.fetchSet(
-                db,
-                sql: """
-                    SELECT draft_message_id FROM outgoing WHERE draft_message_id IS NOT NULL
-                    UNION SELECT draft_intent FROM outgoing WHERE draft_intent IS NOT NULL
-                    """)
+                db.cachedStatement(
+                    sql: """
+                        SELECT draft_message_id FROM outgoing WHERE draft_message_id IS NOT NULL
+                        UNION SELECT draft_intent FROM outgoing WHERE draft_intent IS NOT NULL
+                        """))
         }
     }
 

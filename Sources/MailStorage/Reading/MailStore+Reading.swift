@@ -34,10 +34,9 @@ extension MailStore {
     /// One thread; nil if it has no visible message.
     public func thread(_ id: ThreadID) throws -> ThreadSummary? {
         try read { db in
-            try Row.fetchOne(
-                db, sql: "SELECT \(ThreadSource.threadColumns) FROM thread t WHERE t.id = ? AND t.message_count > 0",
-                arguments: [id.rawValue]
-            ).map(ThreadSource.summary)
+            let statement = try db.cachedStatement(
+                sql: "SELECT \(ThreadSource.threadColumns) FROM thread t WHERE t.id = ? AND t.message_count > 0")
+            return try Row.fetchOne(statement, arguments: [id.rawValue]).map(ThreadSource.summary)
         }
     }
 

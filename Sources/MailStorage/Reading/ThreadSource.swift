@@ -49,9 +49,8 @@ struct ThreadSource {
     }
 
     private static func inboxes(in db: Database) throws -> [(id: Int64, account: Int64)] {
-        try Row.fetchAll(
-            db, sql: "SELECT id, account_id FROM mailbox WHERE role = ? ORDER BY id", arguments: [MailboxRole.inbox]
-        ).map { ($0[0], $0[1]) }
+        let statement = try db.cachedStatement(sql: "SELECT id, account_id FROM mailbox WHERE role = ? ORDER BY id")
+        return try Row.fetchAll(statement, arguments: [MailboxRole.inbox]).map { ($0[0], $0[1]) }
     }
 
     private static func archive(of account: Int64, in db: Database) throws -> [ThreadSource] {

@@ -34,13 +34,16 @@ extension MailStore {
 
     /// Every account, oldest first.
     public func accounts() throws -> [Account] {
-        try read { db in try Row.fetchAll(db, sql: "SELECT * FROM account ORDER BY id").map(Self.account) }
+        try read { db in
+            try Row.fetchAll(db.cachedStatement(sql: "SELECT * FROM account ORDER BY id")).map(Self.account)
+        }
     }
 
     /// One account; nil if there is none.
     public func account(_ id: AccountID) throws -> Account? {
         try read { db in
-            try Row.fetchOne(db, sql: "SELECT * FROM account WHERE id = ?", arguments: [id.rawValue]).map(Self.account)
+            let statement = try db.cachedStatement(sql: "SELECT * FROM account WHERE id = ?")
+            return try Row.fetchOne(statement, arguments: [id.rawValue]).map(Self.account)
         }
     }
 

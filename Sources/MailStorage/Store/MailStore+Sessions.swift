@@ -30,7 +30,8 @@ extension MailStore {
         let time = now().timeIntervalSince1970
         let lastUse = try read { db in
             try Double.fetchOne(
-                db, sql: "SELECT last_used_at FROM web_session WHERE token_hash = ?", arguments: [Data(hash)])
+                db.cachedStatement(sql: "SELECT last_used_at FROM web_session WHERE token_hash = ?"),
+                arguments: [Data(hash)])
         }
         guard let lastUse, lastUse >= time - Self.sessionLife else { return false }
         guard lastUse < time - 3600 else { return true }
