@@ -137,6 +137,20 @@ struct CategorizerTests {
         #expect(try fixture.store.categoryProgress().isComplete)
     }
 
+    @Test("Mail that comes into an empty store is classified once, on arrival")
+    func emptyStore() throws {
+        let fixture = try StoreFixture(classifies: true)
+        try fixture.store.beginClassification()
+        let id = try fixture.ingest("INBOX", [try offer("sale", 1)]).newMessages[0]
+        #expect(try category(fixture, id) == .promotions)
+        #expect(try fixture.store.categoryProgress().isComplete)
+
+        let older = try StoreFixture(classifies: true)
+        try older.ingest("INBOX", [try offer("sale", 1)])
+        try older.store.beginClassification()
+        #expect(try !older.store.categoryProgress().isComplete)
+    }
+
     @Test("Off classifies nothing and notifies of every category; on again, existing mail is classified")
     func switchedOff() throws {
         let fixture = try StoreFixture(classifies: true)

@@ -11,6 +11,7 @@ extension Application {
         _ paths: [String], mailbox: String?, isMboxo: Bool, report: @escaping (ExchangeProgress) -> Void
     ) async throws -> ImportSummary {
         let store = try openStore()
+        try beginStoring(in: store)
         var importing = MailImport(store: store, mailbox: mailbox, isMboxo: isMboxo, report: report)
         do {
             return try await announcing(store) { try importing.run(paths) }

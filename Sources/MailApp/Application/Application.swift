@@ -130,6 +130,12 @@ public struct Application: Sendable {
             preparation: isSearchedByMeaning ? try Preparation(of: store) : nil)
     }
 
+    /// The daemon need not read or classify again what this process stores with the same code.
+    func beginStoring(in store: MailStore) throws {
+        try store.beginTextUpdate(version: TextExtraction.version)
+        try store.beginClassification()
+    }
+
     /// Syncs once: in the daemon if one runs, otherwise in this process.
     public func sync(account address: String?, options: SyncOptions) async throws -> SyncSummary {
         if await control.isDaemonRunning() {
@@ -139,8 +145,7 @@ public struct Application: Sendable {
         let lock = try InstanceLock(at: paths.lockFile, for: .sync)
         defer { withExtendedLifetime(lock) {} }
         try store.resetAccountStates()
-        // The daemon need not read what this sync stores.
-        try store.beginTextUpdate(version: TextExtraction.version)
+        try beginStoring(in: store)
         let id = try address.map { try account($0, in: store).id }
         let engine = try engine(store: store)
         engine.recoverOutgoing()

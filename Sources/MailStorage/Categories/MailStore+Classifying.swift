@@ -25,7 +25,7 @@ extension MailStore {
     /// - Returns: how far it is.
     public func classifyExisting() throws -> CategoryProgress {
         let before = try categoryProgress()
-        if before.total == 0 { try skipExistingMail() }
+        if before.total == 0 { try beginClassification() }
         guard !before.isComplete else { return before }
         try write { db, aspects in
             guard try Settings.text(.categories, in: db) == "on" else { return }
@@ -80,8 +80,9 @@ extension MailStore {
         }
     }
 
-    /// There is no mail yet: all that comes is classified on arrival.
-    private func skipExistingMail() throws {
+    /// Notes for an empty store that all that comes is classified on arrival, so that nothing is classified again. Call
+    /// it before mail is stored.
+    public func beginClassification() throws {
         let isRemembered = try read { db in try Settings.value(Remembered.version, in: db) != nil }
         guard !isRemembered else { return }
         try write { db, _ in
