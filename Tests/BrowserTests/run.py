@@ -62,6 +62,7 @@ def main():
     kind.add_argument("--live", help="run against the programs in this folder, with mail servers of their own")
     parser.add_argument("--screenshots", help="a folder for pictures of every state")
     parser.add_argument("--filter", default="", help="run only tests whose name or module holds these words")
+    parser.add_argument("--specific", action="store_true", help="leave out the tests that run in both of these ways")
     parser.add_argument("--share", metavar="FILE", help="share the tests with the other runs that have this new file")
     parser.add_argument("--durations", type=int, default=0, metavar="N", help="name the N slowest tests at the end")
     options = parser.parse_args()
@@ -74,7 +75,7 @@ def main():
             harness.check(site.token, "the code gave no session")
             harness.check("code" not in page.url, "the code is still in the address")
             site.close_pages()
-            result = harness.run(site, options.filter, options.share, options.durations)
+            result = harness.run(site, options.filter, options.share, options.durations, options.specific)
         browsers.close()
     return result
 

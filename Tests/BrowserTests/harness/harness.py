@@ -271,17 +271,17 @@ def attempt(site, function, name):
             site.server.reset()
 
 
-def run(site, words, shared=None, slowest=0):
+def run(site, words, shared=None, slowest=0, is_specific=False):
     """Runs the tests whose names or modules hold the words and that no other run with the same file took.
 
-    Returns the exit code.
+    If it is specific, only the tests for this kind of server. Returns the exit code.
 
     A test that fails gets a second attempt, because a machine that is busy with something else can miss a deadline.
     Such tests are named, and more than a few fail the run.
     """
     passed = failed = 0
     late, durations = [], []
-    has = {"any": True, "mock": site.server is not None, "live": site.mail is not None}
+    has = {"any": not is_specific, "mock": site.server is not None, "live": site.mail is not None}
     chosen = [one for one in TESTS if has[one[2]] and words.lower() in f"{one[0]} {one[1].__module__}".lower()]
     first, last = ([one for one in chosen if one[3] is is_last] for is_last in (False, True))
     for name, function, *_ in itertools.chain(untaken(first, shared), last):
