@@ -83,13 +83,19 @@ class Store:
 
 
 class Home(Store):
-    """A private store with the server's account and no mail yet. `smtp`: the server for sending, as host and port."""
+    """A private store with the server's account and no mail yet.
 
-    def __init__(self, path: pathlib.Path, server: MailServer, smtp: str | None = None) -> None:
+    `smtp`: the server for sending, as host and port. `attachments`: which are kept beside the texts; `off` is what an
+    account gets without being asked for more.
+    """
+
+    def __init__(
+        self, path: pathlib.Path, server: MailServer, smtp: str | None = None, attachments: str = "small"
+    ) -> None:
         super().__init__(path, SSL_CERT_FILE=str(server.authority))
         self.vaultmail(
             "account", "add", "--email", "anna@demo.example", "--imap", f"localhost:{server.port}",
-            "--username", server.user, "--window", "all", "--keep-attachments", "small",
+            "--username", server.user, "--window", "all", "--keep-attachments", attachments,
             "--password-stdin", *(["--smtp", smtp] if smtp else []), given=server.password + "\n",
         )
 
@@ -102,9 +108,9 @@ class Home(Store):
         return finished, summary
 
 
-def empty_home(folder: pathlib.Path, server: MailServer) -> Home:
+def empty_home(folder: pathlib.Path, server: MailServer, attachments: str = "small") -> Home:
     """A fresh store. Kept until the benchmark ends: ext4 creates files slowly for minutes after deleting many."""
-    return Home(pathlib.Path(tempfile.mkdtemp(prefix="home-", dir=folder)), server)
+    return Home(pathlib.Path(tempfile.mkdtemp(prefix="home-", dir=folder)), server, attachments=attachments)
 
 
 def filled_home(folder: pathlib.Path, server: MailServer) -> Home:
