@@ -173,7 +173,7 @@ class GeneratedMail:
             "subject": message["subject"],
             "complete": message["number"] % 2 == 1,
             "events": [
-                event(0, "arrived", "server", "It arrived in INBOX", "INBOX", 17),
+                event(0, "arrived", "server", "Arrived in INBOX", "INBOX", 17),
                 event(5, "changed", "person", "You moved it to Archive", "INBOX", None, "moved to Archive"),
                 event(
                     6,

@@ -124,7 +124,7 @@ def message_history(site):
         page.locator("text=Message history").last.click()
         eventually(lambda: page.locator("#dialog-list li").count() >= 3, "nothing is listed")
         text = page.inner_text("#dialog-list")
-        check("It arrived in INBOX" in text and "INBOX, UID 17" in text, text)
+        check("Arrived in INBOX" in text and "INBOX, UID 17" in text, text)
         check("You moved it to Archive" in text and "VaultMail asked the server to move it to Archive" in text, text)
         check("The server moved it to Archive" in text and "UID 5 there" in text, text)
         check("the person" not in text and "moved to Archive" not in text, f"stored words are shown: {text}")
