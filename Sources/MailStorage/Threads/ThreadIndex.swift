@@ -71,7 +71,7 @@ struct ThreadIndex {
             let joined = try candidates.nearest(to: node)
             found.formUnion(joined)
             if try candidates.mayBeTooLong(joined, with: node) {
-                thread = try setAside(found, isTooLong: true, touched: &touched, in: db)
+                thread = try setAside(found, isTooLong: true, isCut: false, touched: &touched, in: db)
                 try grow(thread, by: 1)
             } else if found.isEmpty {
                 thread = try add(ThreadOverview.Stored([first], account: account), size: 1, in: db)
@@ -144,15 +144,15 @@ struct ThreadIndex {
         guard try isTooLong || node.isCut || found.count > 1 || isSplit(found) else {
             return try merge(found, touched: &touched, in: db)
         }
-        return try setAside(found, isTooLong: isTooLong, touched: &touched, in: db)
+        return try setAside(found, isTooLong: isTooLong, isCut: node.isCut, touched: &touched, in: db)
     }
 
     /// A thread for the message alone, until it is grouped with those found.
     private mutating func setAside(
-        _ found: Set<Int64>, isTooLong: Bool, touched: inout Set<Int64>, in db: Database
+        _ found: Set<Int64>, isTooLong: Bool, isCut: Bool, touched: inout Set<Int64>, in db: Database
     ) throws -> Int64 {
         let own = try merge([], touched: &touched, in: db)
-        pending.add(found.union([own]), isTooLong: isTooLong)
+        pending.add(found.union([own]), isTooLong: isTooLong, isCut: isCut)
         return own
     }
 

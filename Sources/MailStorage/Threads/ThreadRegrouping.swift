@@ -44,11 +44,16 @@ struct ThreadRegrouping {
         let candidates = try SubjectThreadMatcher(account: account, in: db)
         var result = threads
         var fresh = threads
-        var count = 0
-        while !fresh.isEmpty, count < maximumCount {
+        var known: [Member] = []
+        while !fresh.isEmpty, known.count < maximumCount {
             var found: Set<Int64> = []
             let members = try self.members(of: fresh)
-            count += members.count
+            known += members
+            // Messages that name what is now known to be below one that was split off leave their threads, even where
+            // nothing else connects them.
+            for key in decisions.cutMessages.isEmpty ? [] : settled(known).below {
+                if let thread = try Int64.fetchOne(find, arguments: [account, key]) { found.insert(thread) }
+            }
             for member in members {
                 for key in member.node.references {
                     if let thread = try Int64.fetchOne(find, arguments: [account, key]) { found.insert(thread) }

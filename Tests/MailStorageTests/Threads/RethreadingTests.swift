@@ -184,6 +184,30 @@ struct RethreadingTests {
         try fixture.expectSound()
     }
 
+    @Test("What names a message below a split leaves its conversation, whatever came first", arguments: [false, true])
+    func belowElsewhere(isLate: Bool) throws {
+        let fixture = try StoreFixture(joinsBySubjectAlone: true)
+        // Its header names a missing message between both that are split off.
+        let late = Self.mail("late", "Late", day: -1, references: ["first", "missing", "second"])
+        var mails = [
+            Self.mail("above-first", "One", day: -9), Self.mail("first", "Two", day: -8, references: ["above-first"]),
+            Self.mail("above-second", "Three", day: -9),
+            Self.mail("second", "Four", day: -8, references: ["above-second"]),
+            Self.mail("answer", "Plan", day: -7, references: ["missing"]), Self.mail("same-subject", "Plan", day: -6),
+        ]
+        if !isLate { mails.append(late) }
+        try fixture.ingest("INBOX", try mails.enumerated().map { try $1.incoming(UInt32($0 + 1)) })
+        try fixture.store.splitOff(try message("second", in: fixture))
+        try fixture.store.splitOff(try message("first", in: fixture))
+        if isLate { try fixture.ingest("INBOX", [try late.incoming(100)]) }
+        let before = try state(of: fixture).threads
+        #expect(before.contains(["answer@example.org"]) && before.contains(["same-subject@example.org"]))
+        try damage(fixture, Self.severeDamages[0])
+        try fixture.store.repair()
+        #expect(try state(of: fixture).threads == before)
+        try fixture.expectSound()
+    }
+
     @Test("Whatever is lost of random mail with random decisions, it is grouped as before", .timeLimit(.minutes(10)))
     func randomMail() throws {
         var random = SeededGenerator.announced("rethreading")
