@@ -184,15 +184,18 @@ struct ConversationWriter {
         }
     }
 
-    /// The threads of messages that are split off. Messages below these are found by grouping them again: another
-    /// decision may apply to a chain that names several of them.
+    /// The threads of messages that are split off or below such a message: another decision may apply to a chain that
+    /// names several of them. What such a chain names before the last of these leads nowhere, so nothing else finds a
+    /// message whose chain counts from another one now.
     private func cutThreads(of account: Int64) throws -> Set<Int64> {
         try db.execute(sql: "DELETE FROM thread_below WHERE account_id = ?", arguments: [account])
         return try Int64.fetchSet(
             db,
-            sql:
-                "SELECT thread_id FROM message WHERE public_id IN (SELECT public_id FROM thread_cut WHERE account_id = ?)",
-            arguments: [account])
+            sql: """
+                SELECT id FROM thread WHERE account_id = ?1 AND is_split = 1
+                UNION SELECT thread_id FROM message
+                WHERE public_id IN (SELECT public_id FROM thread_cut WHERE account_id = ?1)
+                """, arguments: [account])
     }
 
     /// Regroups the threads together with every thread that their messages may belong to now.

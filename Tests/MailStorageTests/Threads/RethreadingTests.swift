@@ -208,6 +208,25 @@ struct RethreadingTests {
         try fixture.expectSound()
     }
 
+    @Test("What names a message that is split off follows it, also from a conversation of its own")
+    func answersElsewhere() throws {
+        let fixture = try StoreFixture(joinsBySubjectAlone: true)
+        let mails = [
+            Self.mail("root", "One", day: -9), Self.mail("first", "Two", day: -8, references: ["root"]),
+            Self.mail("second", "Three", day: -7, references: ["first"]),
+            Self.mail("answer", "Four", day: -6, references: ["second", "missing"]),
+        ]
+        try fixture.ingest("INBOX", try mails.enumerated().map { try $1.incoming(UInt32($0 + 1)) })
+        try fixture.store.splitOff(try message("first", in: fixture))
+        try fixture.store.splitOff(try message("second", in: fixture))
+        let before = try state(of: fixture).threads
+        #expect(before.contains(["second@example.org", "answer@example.org"]))
+        try damage(fixture, Self.severeDamages[0])
+        try fixture.store.repair()
+        #expect(try state(of: fixture).threads == before)
+        try fixture.expectSound()
+    }
+
     @Test("Whatever is lost of random mail with random decisions, it is grouped as before", .timeLimit(.minutes(10)))
     func randomMail() throws {
         var random = SeededGenerator.announced("rethreading")
