@@ -18,7 +18,7 @@ def trash_some(site, count, locked=0):
     return trash
 
 
-@test("IMAP-02: a conversation is locked and unlocked by key and button, with a sign on row and message")
+@test("IMAP-02: a conversation is locked and unlocked by key and button, with a sign on row and message", mock_only=True)
 def lock(site):
     page = site.open()
     page.locator(ROW).first.focus()
@@ -165,12 +165,12 @@ def trash_changed(site):
     check(sum(one["mailbox"] == trash for one in site.server.mail.messages.values()) == 4, "something is deleted")
 
 
-@test("Cleaning up, wide, light and dark")
+@test("Cleaning up, wide, light and dark", mock_only=True)
 def wide(site):
     show(site, *SIZES[0])
 
 
-@test("Cleaning up on a phone, light and dark")
+@test("Cleaning up on a phone, light and dark", mock_only=True)
 def narrow(site):
     show(site, *SIZES[1])
 
@@ -223,7 +223,7 @@ def states(site):
     page.wait_for_selector("text=No mail to clean up")
 
 
-@test("Large mail is a search")
+@test("Large mail is a search", mock_only=True)
 def large(site):
     page = open_rules(site, "/cleanup", wait=".sender")
     page.click("button#large")

@@ -59,7 +59,7 @@ def one_row(site):
         site.server.reset()
 
 
-@test("All selected rows are dragged with one of them; a row outside of the selection goes alone")
+@test("All selected rows are dragged with one of them; a row outside of the selection goes alone", mock_only=True)
 def several_rows(site):
     page = site.open()
     keys = row_keys(page)
@@ -115,7 +115,7 @@ def refusals(site):
     check(row_keys(page) == keys and not site.server.actions, site.server.actions)
 
 
-@test("A mailbox of another account refuses, and a collapsed mailbox expands below the pointer")
+@test("A mailbox of another account refuses, and a collapsed mailbox expands below the pointer", mock_only=True)
 def accounts(site):
     other = other_site(site, accounts=2)
     try:

@@ -54,7 +54,7 @@ def change(site):
     eventually(lambda: page.locator(".row-label").count() == 0, "the label is still there")
 
 
-@test("A name that no keyword can have is not offered")
+@test("A name that no keyword can have is not offered", mock_only=True)
 def refused(site):
     page = site.open()
     page.locator(ROW).first.focus()

@@ -297,7 +297,7 @@ def long_list(site):
     check(not problems, str(problems))
 
 
-@test("Several conversations can be selected with x and archived together")
+@test("Several conversations can be selected with x and archived together", mock_only=True)
 def several(site):
     page = site.open()
     keys = row_keys(page)
@@ -359,7 +359,7 @@ def spam_and_not_spam(site):
     eventually(lambda: len(row_keys(page)) < before, "it is still in Spam")
 
 
-@test("Several levels of undo survive a reload, the newest first")
+@test("Several levels of undo survive a reload, the newest first", mock_only=True)
 def undo_after_reload(site):
     page = site.open()
     keys = row_keys(page)[:3]
@@ -400,7 +400,7 @@ def under_pointer(site):
         site.picture(page, f"row-pointer-{density}")
 
 
-@test("The key of the undo toast is not shown where there is no keyboard")
+@test("The key of the undo toast is not shown where there is no keyboard", mock_only=True)
 def toast_by_finger(site):
     page = site.open(size=PHONE, has_touch=True, is_mobile=True)
     page.keyboard.press("j")

@@ -33,7 +33,7 @@ def kept(page):
     return first_row(page)
 
 
-@test("Reload, Back and Forward lead to the same rows of a list, also from the settings")
+@test("Reload, Back and Forward lead to the same rows of a list, also from the settings", mock_only=True)
 def same_rows(site):
     for size in (DESKTOP, PHONE):
         page = site.open(size=size)
@@ -77,7 +77,7 @@ def same_keyboard(site):
     check(focused(page)["row"] not in (row, None), "j does not go on from there")
 
 
-@test("A reload keeps the keyboard in the open conversation, and only if it was there")
+@test("A reload keeps the keyboard in the open conversation, and only if it was there", mock_only=True)
 def same_pane(site):
     for size in (DESKTOP, PHONE):
         page = site.open(size=size)
@@ -97,7 +97,7 @@ def same_pane(site):
         site.close_pages()
 
 
-@test("The address of a conversation far down in a mailbox shows its row in the list")
+@test("The address of a conversation far down in a mailbox shows its row in the list", mock_only=True)
 def deep_link(site):
     other = other_site(site, size=1500)
     try:

@@ -3,7 +3,7 @@
 from harness import PHONE, ROW, check, check_accessible, eventually, focused, location, row_keys, test
 
 
-@test("NOTIF-11: Mute is in the menu of a row, which opens by the right button")
+@test("NOTIF-11: Mute is in the menu of a row, which opens by the right button", mock_only=True)
 def mute(site):
     page = site.open()
     page.click(f"{ROW} >> nth=1", button="right")
@@ -19,7 +19,7 @@ def mute(site):
     eventually(lambda: page.locator(".context-menu").count() == 0, "it stays open")
 
 
-@test("The menu of a row works with the keyboard alone, and gives the keyboard back")
+@test("The menu of a row works with the keyboard alone, and gives the keyboard back", mock_only=True)
 def keyboard(site):
     page = site.open()
     page.keyboard.press("j")
@@ -36,7 +36,7 @@ def keyboard(site):
     eventually(lambda: key not in row_keys(page), "it is not archived")
 
 
-@test("The menu of a selected row is for all that are selected, and stays in a small window")
+@test("The menu of a selected row is for all that are selected, and stays in a small window", mock_only=True)
 def several(site):
     page = site.open(size=PHONE)
     for place in (0, 1):

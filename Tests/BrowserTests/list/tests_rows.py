@@ -67,7 +67,7 @@ def position(site):
     check(not page.is_visible(".reader-place"), "one pane has no room for it")
 
 
-@test("Lines of a message stay readable in a wide window")
+@test("Lines of a message stay readable in a wide window", mock_only=True)
 def measure(site):
     page = site.open(size=(2400, 1000))
     open_first(page)
@@ -78,7 +78,7 @@ def measure(site):
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
 
 
-@test("A click in the middle of a row opens it, however narrow the list and large the text are")
+@test("A click in the middle of a row opens it, however narrow the list and large the text are", mock_only=True)
 def middle_opens(site):
     page = site.open()
     for density in ("compact", "default", "relaxed"):
@@ -140,7 +140,7 @@ def uncovered(site):
             site.picture(page, f"row-actions-{density}-{percent}-{list_size}")
 
 
-@test("A subject that is cut ends before the star of its row")
+@test("A subject that is cut ends before the star of its row", mock_only=True)
 def star_beside_subject(site):
     page = site.open(size=DESKTOP)
     page.evaluate("document.documentElement.style.fontSize = '200%'")

@@ -150,7 +150,7 @@ COVERED = """() => [...document.querySelectorAll(".context-menu [role=menuitem]"
 }).map((item) => item.textContent)"""
 
 
-@test("The menu of a long press is above the toast")
+@test("The menu of a long press is above the toast", mock_only=True)
 def menu_above_toast(site):
     page, finger = opened(site)
     page.tap(f"{ROW} >> nth=0 >> [data-do=star]")
@@ -165,7 +165,7 @@ def menu_above_toast(site):
     check(page.evaluate(COVERED) == [], f"covered: {page.evaluate(COVERED)}")
 
 
-@test("NOTIF-11: a long press opens the menu of a row, from which it is muted or selected")
+@test("NOTIF-11: a long press opens the menu of a row, from which it is muted or selected", mock_only=True)
 def long_press(site):
     page, finger = opened(site)
     x, y = middle(page, 1)

@@ -31,7 +31,7 @@ def roles(site):
         check(path_of(page) == "/", path_of(page))
 
 
-@test("An address that leads nowhere says so and leads to the inbox")
+@test("An address that leads nowhere says so and leads to the inbox", mock_only=True)
 def nowhere(site):
     for scheme, size in (("light", DESKTOP), ("dark", PHONE)):
         page = site.open("/nonsense/deep?x=1", size=size, scheme=scheme, wait=False)
@@ -56,7 +56,7 @@ def open_nowhere(site, address="/nonsense"):
     return page
 
 
-@test("At an address that leads nowhere the keyboard has a place, and all keys work")
+@test("At an address that leads nowhere the keyboard has a place, and all keys work", mock_only=True)
 def nowhere_keys(site):
     page = open_nowhere(site)
     eventually(lambda: focused(page)["tag"] == "A", f"the keyboard is elsewhere: {focused(page)}")
@@ -81,7 +81,7 @@ def nowhere_keys(site):
         check(path_of(page) == "/", path_of(page))
 
 
-@test("What the router or the settings do not know is an address that leads nowhere")
+@test("What the router or the settings do not know is an address that leads nowhere", mock_only=True)
 def unknown_parts(site):
     for address in ("/mailbox/", "/mailbox/nonsense", "/mailbox/inbox/thread/abc", "/settings/nonsense", "/welcome/x"):
         page = open_nowhere(site, address)

@@ -25,7 +25,7 @@ def press_back(page):
     session.detach()
 
 
-@test("Back closes what lies over the page, and the next one leaves the view")
+@test("Back closes what lies over the page, and the next one leaves the view", mock_only=True)
 def closes_first(site):
     for size in (DESKTOP, PHONE):
         page = site.open(size=size)
@@ -72,7 +72,7 @@ def closes_topmost(site):
     check(location(page).endswith(address), f"Back leads to {location(page)}")
 
 
-@test("Back closes a question in the settings first")
+@test("Back closes a question in the settings first", mock_only=True)
 def closes_question(site):
     page = open_settings(site)
     page.click(".settings-nav >> text=Storage")
@@ -84,7 +84,7 @@ def closes_question(site):
     check(location(page) == address and "/settings" in address, f"Back leads to {location(page)}")
 
 
-@test("Where the browser cannot cancel a step, Back closes what is open and leads no further")
+@test("Where the browser cannot cancel a step, Back closes what is open and leads no further", mock_only=True)
 def without_cancelling(site):
     page = site.open()
     page.context.add_init_script("Object.defineProperty(window, 'navigation', { value: undefined })")
@@ -108,7 +108,7 @@ def without_cancelling(site):
     eventually(lambda: page.evaluate("document.activeElement.classList.contains('row')"), "the keyboard is lost")
 
 
-@test("Back closes the menu of a message before it leaves the conversation")
+@test("Back closes the menu of a message before it leaves the conversation", mock_only=True)
 def closes_menu(site):
     for size in (DESKTOP, PHONE):
         page = site.open(size=size)
@@ -127,7 +127,7 @@ def closes_menu(site):
         site.close_pages()
 
 
-@test("Back closes the drawer of mailboxes, after the menu in it, before it leaves the list")
+@test("Back closes the drawer of mailboxes, after the menu in it, before it leaves the list", mock_only=True)
 def closes_drawer(site):
     for size, button in (((900, 800), "#menu-button"), (PHONE, "#tabbar button >> nth=0")):
         page = site.open(size=size)
@@ -153,7 +153,7 @@ def closes_drawer(site):
         site.close_pages()
 
 
-@test("Back closes a composer that covers the page and keeps the draft")
+@test("Back closes a composer that covers the page and keeps the draft", mock_only=True)
 def closes_composer(site):
     page = site.open(size=PHONE)
     open_first(page)
@@ -175,7 +175,7 @@ def closes_composer(site):
         at.wait_for_selector(f"text=Kept {number}")
 
 
-@test("Beside a composer that leaves the view visible Back leads to the view before")
+@test("Beside a composer that leaves the view visible Back leads to the view before", mock_only=True)
 def leaves_panel(site):
     page = site.open()
     open_first(page)

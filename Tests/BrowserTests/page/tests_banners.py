@@ -152,7 +152,7 @@ def refused_action(site):
     check(page.inner_text("#alert") == "", "the alert does not close")
 
 
-@test("The toast stays for five seconds, longer under the pointer, and its button undoes")
+@test("The toast stays for five seconds, longer under the pointer, and its button undoes", mock_only=True)
 def toast(site):
     page = site.open()
     page.clock.install()

@@ -19,7 +19,7 @@ def value(page, name):
     return int(divider(page, name).get_attribute("aria-valuenow"))
 
 
-@test("Columns are resized by pointer and by keyboard, within bounds, and stay so after a reload")
+@test("Columns are resized by pointer and by keyboard, within bounds, and stay so after a reload", mock_only=True)
 def columns(site):
     page = site.open()
     page.wait_for_selector(".divides-list [role=separator]")
@@ -54,7 +54,7 @@ def columns(site):
     eventually(lambda: abs(width(page, "#list") - 416) < 2, "Enter does not set it back")
 
 
-@test("With the message below, its divider moves up and down, and a phone has none")
+@test("With the message below, its divider moves up and down, and a phone has none", mock_only=True)
 def rows(site):
     page = site.open()
     page.evaluate("localStorage.setItem('vaultmail.layout', JSON.stringify({ reading: 'bottom' }))")

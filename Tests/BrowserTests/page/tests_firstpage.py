@@ -22,7 +22,7 @@ def open_row_menu(page, size):
     page.wait_for_selector(OVER)
 
 
-@test("On the first page of a tab Back closes what lies over it, and the next one leaves VaultMail")
+@test("On the first page of a tab Back closes what lies over it, and the next one leaves VaultMail", mock_only=True)
 def closes_on_first(site):
     for size in (DESKTOP, PHONE):
         for name, show in {
@@ -53,7 +53,7 @@ def closes_on_first(site):
             site.close_pages()
 
 
-@test("What leads elsewhere from the first page of a tab leaves one entry for it")
+@test("What leads elsewhere from the first page of a tab leaves one entry for it", mock_only=True)
 def one_entry_elsewhere(site):
     for size in (DESKTOP, PHONE):
         page = first_of_tab(site, size)
@@ -82,7 +82,7 @@ def one_entry_elsewhere(site):
         site.close_pages()
 
 
-@test("A reload below an open dialog on the first page of a tab leads to the page without it")
+@test("A reload below an open dialog on the first page of a tab leads to the page without it", mock_only=True)
 def reloads_first(site):
     page = first_of_tab(site, PHONE)
     page.keyboard.press("?")

@@ -153,7 +153,7 @@ def reader_follows(site):
     check(page.locator(f"{ROW}[aria-current=true]").count() == 0, "j opens a conversation after the reader was closed")
 
 
-@test("The keyboard is on the next row after several left, and back in the list after a dialog")
+@test("The keyboard is on the next row after several left, and back in the list after a dialog", mock_only=True)
 def keyboard_stays(site):
     page = site.open()
     page.keyboard.press("j")
@@ -172,7 +172,7 @@ def keyboard_stays(site):
     eventually(lambda: focused(page)["isRow"], f"the keyboard is nowhere: {focused(page)}")
 
 
-@test("MO-03, MO-56: mailboxes, conversations and the reader stand side by side; the roles come before other mailboxes")
+@test("MO-03, MO-56: mailboxes, conversations and the reader stand side by side; the roles come before other mailboxes", mock_only=True)
 def three_columns(site):
     page = site.open()
     page.click(f"{ROW} >> nth=1")

@@ -25,7 +25,7 @@ def open_with(site, layout, **options):
     return page
 
 
-@test("MO-57: a list has three densities, with 32, 56 and about 80 pixels to a row, and all words for readers")
+@test("MO-57: a list has three densities, with 32, 56 and about 80 pixels to a row, and all words for readers", mock_only=True)
 def densities(site):
     heights = {}
     for density, low, high in (("compact", 30, 35), ("default", 52, 60), ("relaxed", 74, 86)):
@@ -38,7 +38,7 @@ def densities(site):
     site.pages = []
 
 
-@test("Density and reading pane are chosen in the settings, at once and for the next visit")
+@test("Density and reading pane are chosen in the settings, at once and for the next visit", mock_only=True)
 def chosen(site):
     page = open_settings(site, "/appearance")
     page.click("#density >> text=Compact")
@@ -56,7 +56,7 @@ def chosen(site):
     check(page.evaluate("document.documentElement.dataset.reading") == "right", "Reset does nothing")
 
 
-@test("The message at the bottom: the message is below the list, with the keys of the wide page")
+@test("The message at the bottom: the message is below the list, with the keys of the wide page", mock_only=True)
 def bottom(site):
     page = open_with(site, "{ reading: 'bottom' }")
     open_first(page)
@@ -71,7 +71,7 @@ def bottom(site):
     check(page.evaluate("document.querySelector('.page').getBoundingClientRect().bottom >= innerHeight - 1"), "a gap below")
 
 
-@test("Without a reading pane the message takes the place of the list, and Back leads to the same row")
+@test("Without a reading pane the message takes the place of the list, and Back leads to the same row", mock_only=True)
 def off(site):
     page = open_with(site, "{ reading: 'off' }")
     check(not page.is_visible("#reader"), "an empty pane")
@@ -91,7 +91,7 @@ def off(site):
     eventually(lambda: focused(page)["row"] == row, f"the keyboard is elsewhere: {focused(page)}")
 
 
-@test("On a phone the choice of pane and density changes nothing")
+@test("On a phone the choice of pane and density changes nothing", mock_only=True)
 def phone(site):
     page = open_with(site, "{ reading: 'bottom', density: 'compact' }", size=(375, 812))
     check(page.evaluate(HEIGHT) > 70, "the list is compact")
@@ -145,7 +145,7 @@ def enlarge(page, percent, sidebar):
     settled(page)
 
 
-@test("Large text and a narrow sidebar: names stay whole, and nothing sticks out of its place")
+@test("Large text and a narrow sidebar: names stay whole, and nothing sticks out of its place", mock_only=True)
 def large_text(site):
     for width, percent, sidebar in ((1440, 200, 15), (1440, 200, 11), (1440, 100, 11), (1100, 100, 11), (1280, 150, 11)):
         page = site.open(size=(width, 900), scheme="dark" if percent == 200 else "light")
@@ -166,7 +166,7 @@ def large_text(site):
         site.picture(page, f"large-{width}-{percent}")
 
 
-@test("Large text: the sender of a message is read in whole words")
+@test("Large text: the sender of a message is read in whole words", mock_only=True)
 def sender(site):
     for width, percent in ((375, 100), (375, 150), (375, 200), (1440, 150), (1440, 200)):
         page = site.open(size=(width, 812), scheme="dark" if percent == 200 else "light")
@@ -184,7 +184,7 @@ def sender(site):
         site.close_pages()
 
 
-@test("Every key in the list of shortcuts is inside its column")
+@test("Every key in the list of shortcuts is inside its column", mock_only=True)
 def keys_of_help(site):
     for width, percent in ((1440, 100), (1440, 200), (768, 100), (375, 100), (375, 150)):
         page = site.open(size=(width, 900))

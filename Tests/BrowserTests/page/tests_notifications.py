@@ -81,7 +81,7 @@ def replies(site):
     check(f"/thread/{first_thread(page)}" in location(page), location(page))
 
 
-@test("NOTIF-06d: an address that asks for a reply opens the composer below the conversation, once")
+@test("NOTIF-06d: an address that asks for a reply opens the composer below the conversation, once", mock_only=True)
 def reply_address(site):
     page = site.open()
     thread = first_thread(page)
@@ -289,7 +289,7 @@ def badge(site):
     eventually(lambda: page.evaluate(icon).endswith("icon.svg"), "the number stays")
 
 
-@test("NOTIF-02: the last step of the first launch asks for the permission, by a click")
+@test("NOTIF-02: the last step of the first launch asks for the permission, by a click", mock_only=True)
 def first_launch(site):
     page = site.open("/welcome/ready", wait=False)
     page.evaluate("""() => { window.__asked = 0; Notification.requestPermission = async () => (window.__asked += 1); }""")

@@ -15,7 +15,7 @@ def first_option(page):
     return page.inner_text(".picker-list [role=option] >> nth=0")
 
 
-@test("The command palette finds actions, mailboxes and settings by typing, and shows their keys")
+@test("The command palette finds actions, mailboxes and settings by typing, and shows their keys", mock_only=True)
 def finds(site):
     page = site.open()
     open_palette(page)
@@ -50,7 +50,7 @@ def acts(site):
     eventually(lambda: page.inner_text("#list-title") == "Travel", "the mailbox is not opened")
 
 
-@test("The palette offers what is for a conversation only while one is open, and opens settings on a phone")
+@test("The palette offers what is for a conversation only while one is open, and opens settings on a phone", mock_only=True)
 def fits(site):
     page = site.open(size=PHONE)
     page.wait_for_selector(ROW)

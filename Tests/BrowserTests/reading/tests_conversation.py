@@ -4,7 +4,7 @@ from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, fo
 from page_steps import BOTH, asked_since, open_first
 
 
-@test("A printed conversation has its messages and no controls, and every frame is named by its author")
+@test("A printed conversation has its messages and no controls, and every frame is named by its author", mock_only=True)
 def printed(site):
     page = site.open()
     open_first(page)
@@ -281,7 +281,7 @@ TOOLS = """[...document.querySelectorAll("#toolbar .tool")].filter((tool) => too
 PHONE_TOOLS = ["back", "archive", "trash", "reply", "star", "unread", "more"]
 
 
-@test("On a phone the bar of a conversation has Reply, and a menu with what else can be done")
+@test("On a phone the bar of a conversation has Reply, and a menu with what else can be done", mock_only=True)
 def phone_bar(site):
     for scheme, width in (("light", 375), ("dark", 320)):
         page = site.open(size=(width, 700), scheme=scheme)
@@ -321,7 +321,7 @@ def phone_without_row(site):
     check("tool-more" not in ids and "tool-move" in ids, f"other tools: {ids}")
 
 
-@test("The tools of a conversation fit every width of the reader, and what does not fit is in the menu")
+@test("The tools of a conversation fit every width of the reader, and what does not fit is in the menu", mock_only=True)
 def tools_fit(site):
     standard = 26
     layouts = [(1440, standard, 100), (1280, standard, 100), (1150, standard, 100), (1100, standard, 100),

@@ -45,7 +45,7 @@ def printing(site):
     eventually(lambda: page.locator(".unprinted").count() == 0, "messages stay hidden from paper")
 
 
-@test("Ctrl+P prints the open conversation; without one it stays the browser's, and the help and the palette name it")
+@test("Ctrl+P prints the open conversation; without one it stays the browser's, and the help and the palette name it", mock_only=True)
 def printing_key(site):
     page = site.open()
     page.evaluate("addEventListener('keydown', (event) => setTimeout(() => (window.taken = event.defaultPrevented)))")

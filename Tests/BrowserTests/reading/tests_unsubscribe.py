@@ -37,6 +37,10 @@ def ask(site):
         page.wait_for_selector(".list-line")
         check(name in page.locator(".list-line").last.inner_text(), "the list is not named")
         site.picture(page, f"list-line-{size[0]}-{scheme}")
+        page.emulate_media(media="print")
+        check(page.is_visible(".list-line"), "the list is not printed")
+        check(not page.locator(".list-line button").last.is_visible(), "the button is printed")
+        page.emulate_media(media="screen")
         open_dialog(page)
         words = page.inner_text("#unsubscribe")
         for one in (f"lists.{host}", f"https://lists.{host}/leave?u=1", "List-Unsubscribe=One-Click", "no cookies"):

@@ -68,7 +68,7 @@ def saved_searches(site):
         site.server.reset()
 
 
-@test("A name that another saved search has is refused below the field")
+@test("A name that another saved search has is refused below the field", mock_only=True)
 def taken_name(site):
     page = site.open("/search?q=harbour")
     page.expected = ["409"]

@@ -179,7 +179,7 @@ def chips(site):
         site.close_pages()
 
 
-@test("Hits are counted in the open conversation, and the next and the previous one are shown")
+@test("Hits are counted in the open conversation, and the next and the previous one are shown", mock_only=True)
 def find(site):
     for scheme, size in (("light", DESKTOP), ("dark", PHONE)):
         page = site.open("/search?q=harbour", size=size, scheme=scheme)
@@ -253,7 +253,7 @@ def spam_and_trash(site):
         site.server.reset()
 
 
-@test("The first results are offered below the field while a search is typed, and open at once")
+@test("The first results are offered below the field while a search is typed, and open at once", mock_only=True)
 def suggested_hits(site):
     page = site.open()
     page.click("#search-field")
@@ -290,7 +290,7 @@ def hostile_text(site):
     )
 
 
-@test("An operator without a value keeps the results of before and offers people or mailboxes")
+@test("An operator without a value keeps the results of before and offers people or mailboxes", mock_only=True)
 def unfinished(site):
     page = site.open()
     word = first_word(page)

@@ -39,7 +39,7 @@ def mute(site, count):
             message["muted"] = True
 
 
-@test("NOTIF-22: each part has the specified sentence")
+@test("NOTIF-22: each part has the specified sentence", mock_only=True)
 def sentences(site):
     page = open_notifications(site)
     words = page.inner_text(".settings-page")
@@ -77,7 +77,7 @@ def refused(site):
     eventually(lambda: page.is_checked("#notify-1"), "it is off")
 
 
-@test("NOTIF-02: without a decision the settings ask the browser, and say what came of it")
+@test("NOTIF-02: without a decision the settings ask the browser, and say what came of it", mock_only=True)
 def asks(site):
     page = site.open(wait=False)
     page.context.add_init_script(
@@ -173,7 +173,7 @@ def muted_threads(site):
     eventually(lambda: "No muted conversations." in page.inner_text(".settings-page"), "the list is not empty")
 
 
-@test("NOTIF-22: settings that cannot be read say so, and can be tried again")
+@test("NOTIF-22: settings that cannot be read say so, and can be tried again", mock_only=True)
 def fails(site):
     page = site.open(wait=False)
     page.expected = REFUSED
@@ -196,7 +196,7 @@ def example(site):
     eventually(lambda: page.evaluate(shown) == ["This is an example."], "no example")
 
 
-@test("NOTIF-22: the search of the settings finds the parts of notifications")
+@test("NOTIF-22: the search of the settings finds the parts of notifications", mock_only=True)
 def search(site):
     page = open_settings(site)
     page.fill("#settings-search", "do not disturb")

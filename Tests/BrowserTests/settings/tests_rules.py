@@ -55,12 +55,12 @@ def show_list(site, name, size):
     look(site, page, f"rules-{name}")
 
 
-@test("IMAP-09: writing a rule, wide, light and dark")
+@test("IMAP-09: writing a rule, wide, light and dark", mock_only=True)
 def wide_editor(site):
     show_editor(site, *SIZES[0])
 
 
-@test("IMAP-09: writing a rule on a phone, light and dark")
+@test("IMAP-09: writing a rule on a phone, light and dark", mock_only=True)
 def narrow_editor(site):
     show_editor(site, *SIZES[1])
 
@@ -81,7 +81,7 @@ def empty(site):
     check_accessible(page, "no runs")
 
 
-@test("IMAP-09: rules that cannot be read say so, and can be tried again")
+@test("IMAP-09: rules that cannot be read say so, and can be tried again", mock_only=True)
 def fails(site):
     page = site.open(wait=False)
     page.expected = REFUSED
@@ -264,12 +264,12 @@ def from_search(site):
     preview(page)
 
 
-@test("IMAP-23: selected messages become a rule")
+@test("IMAP-23: selected messages become a rule", mock_only=True)
 def from_selection(site):
     check("Act" in make_rule(site, "Make a rule…"), "another kind")
 
 
-@test("IMAP-23: selected messages become an exclusion")
+@test("IMAP-23: selected messages become an exclusion", mock_only=True)
 def exclusion_from_selection(site):
     check("Protect" in make_rule(site, "Protect from rules…"), "another kind")
 

@@ -59,7 +59,7 @@ def write_new(site):
     check([(one["kind"], one["spans"][0]["text"]) for one in items] == [("bullet", "boots"), ("bullet", "bread")], items)
 
 
-@test("A list is switched on and off with the caret where it was, and leaves nothing behind")
+@test("A list is switched on and off with the caret where it was, and leaves nothing behind", mock_only=True)
 def lists(site):
     page = site.open()
     new_message(page)
@@ -84,7 +84,7 @@ def lists(site):
             check(page.inner_html(BODY) == "<div>ShoppingYX</div>", f"undone: {page.inner_html(BODY)}")
 
 
-@test("Several lines become a list, another list and lines again, with their formats and their selection")
+@test("Several lines become a list, another list and lines again, with their formats and their selection", mock_only=True)
 def list_of_lines(site):
     page = site.open()
     new_message(page)
@@ -109,7 +109,7 @@ def list_of_lines(site):
     eventually(lambda: page.locator(f"{BODY} > ul").count() == 1 and page.locator(f"{BODY} li").count() == 4, "not one list")
 
 
-@test("A window of its own has the subject as title, and lines of readable length")
+@test("A window of its own has the subject as title, and lines of readable length", mock_only=True)
 def own_window(site):
     page = site.open("/compose/new", wait=False)
     page.fill(".composer-subject", "Tea at four")
@@ -572,7 +572,7 @@ def close(site):
     eventually(lambda: page.locator(".tree-item:has-text('Drafts')").get_attribute("aria-label") == "Drafts, 1 draft", "no count")
 
 
-@test("A mailto link opens the composer in a window of its own, and files in it are ignored")
+@test("A mailto link opens the composer in a window of its own, and files in it are ignored", mock_only=True)
 def mailto(site):
     link = "mailto%3Abo%40lind.example%3Fsubject%3DTea%26body%3DAt%20four%253F%26attach%3D%2Fetc%2Fpasswd"
     page = site.open(f"/compose/new?mailto={link}", wait=False)

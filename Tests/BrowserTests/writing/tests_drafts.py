@@ -67,7 +67,7 @@ def long_recipients(site):
         site.picture(page, f"drafts-long-375-{scheme}")
 
 
-@test("A reply that was begun is offered again below its conversation")
+@test("A reply that was begun is offered again below its conversation", mock_only=True)
 def resume(site):
     page = site.open()
     page.click(f"{ROW} >> nth=0")

@@ -52,7 +52,7 @@ def nothing_said(site):
     holds(lambda: page.inner_text(FIRST) == "", "it is said of whom the reply goes to", 1.5)
 
 
-@test("A first message is named on a phone, in the dark")
+@test("A first message is named on a phone, in the dark", mock_only=True)
 def on_a_phone(site):
     page = site.open(size=PHONE, scheme="dark")
     page.keyboard.press("c")
