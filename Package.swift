@@ -206,8 +206,7 @@ let package = Package(
             "MailStorageTests",
             [
                 "MailStorage", "StoreTestKit", "MailModel", "MailReading", "MailRules", "MIME", "SafeHTML",
-                "SearchLanguage", grdb,
-                logging,
+                "SearchLanguage", grdb, sqlite, logging,
             ]),
         tests("MailReadingTests", ["MailReading", "MailModel"]),
         tests("CompositionTests", ["Composition", "MailModel", "MIME", "SafeHTML"]),

@@ -197,8 +197,9 @@ struct StoreCheck {
         (
             StoreCheckText.absentConversation,
             """
-            SELECT 1 FROM thread_mailbox l WHERE NOT EXISTS (SELECT 1 FROM message m JOIN placement p ON p.message_id = m.id
-              WHERE m.thread_id = l.thread_id AND p.shown_mailbox_id = l.mailbox_id)
+            SELECT thread_id, mailbox_id FROM thread_mailbox EXCEPT
+            SELECT m.thread_id, p.shown_mailbox_id FROM placement p JOIN message m ON m.id = p.message_id
+            WHERE p.shown_mailbox_id IS NOT NULL
             """
         ),
         (
