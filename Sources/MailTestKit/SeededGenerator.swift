@@ -21,6 +21,13 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         return SeededGenerator(seed: seed)
     }
 
+    /// How often a test repeats what it does with random values: this often, or a multiple of it where
+    /// `VAULTMAIL_TEST_ROUNDS` says so. Each run has other values, so that a short one is enough for each change.
+    public static func rounds(_ count: Int) -> Int {
+        let factor = ProcessInfo.processInfo.environment["VAULTMAIL_TEST_ROUNDS"].flatMap { Int($0) } ?? 1
+        return count * max(1, min(factor, 1000))
+    }
+
     /// The next number of the sequence.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15

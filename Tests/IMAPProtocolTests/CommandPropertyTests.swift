@@ -7,7 +7,7 @@ import Testing
 /// there is exactly one command, and every string arrives unchanged.
 @Suite("C2: hostile arguments stay inside one command")
 struct CommandPropertyTests {
-    private static let count = 100_000
+    private static let count = SeededGenerator.rounds(10_000)
     private static let pieces: [[UInt8]] =
         [
             "x", "\r\n", "\r", "\n", "\"", "\\", "{5}\r\n", "{5+}", " ", "(", ")", "%", "*", "]", "[", "é", "\0", "&-",
@@ -141,7 +141,7 @@ struct CommandPropertyTests {
             tokens: { [.atom("ENABLE"), .atom(text($0))] }),
     ]
 
-    @Test("100,000 random strings of every kind make exactly one command each", arguments: kinds)
+    @Test("Random strings of every kind make exactly one command each", arguments: kinds)
     func oneCommand(_ kind: Kind) throws {
         var random = SeededGenerator.announced("arguments: \(kind.name)")
         var encodedCount = 0

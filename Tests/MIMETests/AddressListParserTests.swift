@@ -206,8 +206,8 @@ import Testing
             "(", "\"", "<", "\"\\", "(\\", "<\"", "<(", "a@b,", ":", "<@", "a@b. c ", "<a>b@c ", "[a@b] ", "=?x?q?",
             "a, ",
         ] {
-            let bytes = Array(String(repeating: text, count: 200_000).utf8)
-            #expect(AddressListParser.parse(bytes).count <= 200_001)
+            let bytes = Array(String(repeating: text, count: 40_000).utf8)
+            #expect(AddressListParser.parse(bytes).count <= 40_001)
         }
     }
 }

@@ -51,17 +51,17 @@ import Testing
         #expect(EncodedWord.decode(Array("=?gb2312?B?1tA=?= =?GB2312?B?zg==?= =?gb2312?B?xA==?=".utf8)) == "中文")
     }
 
-    @Test("A megabyte of words that never end is read")
+    @Test("A hundred thousand octets of words that never end are read")
     func readsUnterminatedWords() {
-        let bytes = Array(String(repeating: "=?x?b?", count: 170_000).utf8)
+        let bytes = Array(String(repeating: "=?x?b?", count: 17_000).utf8)
         #expect(EncodedWord.decode(bytes).isEmpty == false)
-        let open = Array(String(repeating: "=?utf-8?Q?a ", count: 90_000).utf8)
+        let open = Array(String(repeating: "=?utf-8?Q?a ", count: 9_000).utf8)
         #expect(EncodedWord.decode(open).utf8.count == open.count)
     }
 
-    @Test("A hundred thousand words in a row are one text")
+    @Test("Twenty thousand words in a row are one text")
     func readsManyWords() {
-        let bytes = Array(String(repeating: "=?utf-8?Q?a?= ", count: 100_000).utf8)
-        #expect(EncodedWord.decode(bytes).utf8.count == 100_001)
+        let bytes = Array(String(repeating: "=?utf-8?Q?a?= ", count: 20_000).utf8)
+        #expect(EncodedWord.decode(bytes).utf8.count == 20_001)
     }
 }

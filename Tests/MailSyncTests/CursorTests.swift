@@ -48,8 +48,8 @@ struct CursorTests {
             let asked = server.commands[before...].filter { $0.hasPrefix("UID FETCH ") && $0.contains("HEADER") }
             #expect(!asked.isEmpty)
             for command in asked {
-                let set = String(command.split(separator: " ")[2])
-                #expect(stored.uids.allSatisfy { !MiniSession.contains(set, $0.rawValue) }, "\(set) was stored")
+                let set = MiniSequenceSet(command.split(separator: " ")[2])
+                #expect(stored.uids.allSatisfy { !set.contains($0.rawValue) }, "of \(command), some were stored")
             }
         }
     }

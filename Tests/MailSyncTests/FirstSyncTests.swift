@@ -63,7 +63,7 @@ struct FirstSyncTests {
         static func headers(_ command: String) -> Int? {
             let words = command.split(separator: " ").map(String.init)
             guard command.hasPrefix("UID FETCH "), command.contains("HEADER"), words.count > 2 else { return nil }
-            return (UInt32(1)...1000).count { MiniSession.contains(words[2], $0) }
+            return (UInt32(1)...1000).count(where: MiniSequenceSet(words[2]).contains)
         }
     }
 }

@@ -69,7 +69,7 @@ final class MiniSession: Sendable {
         case "SEARCH":
             let found =
                 words[2] == "UID"
-                ? uids.filter { Self.contains(words[3], $0) }
+                ? uids.filter(MiniSequenceSet(words[3]).contains)
                 : uids.filter { uid in
                     words[2] != "HEADER" || words.last == "\"\(box.messages[uid]?.subject ?? "")@example.org\""
                 }
@@ -78,7 +78,7 @@ final class MiniSession: Sendable {
             return fetch(words.dropFirst(2), byUID: true, tag: tag, in: server)
         case "STORE":
             let flags = words.dropFirst(4).map { $0.filter { !"()".contains($0) } }
-            for uid in uids where Self.contains(words[2], uid) {
+            for uid in uids.filter(MiniSequenceSet(words[2]).contains) {
                 if words[3].hasPrefix("+") { box.messages[uid]?.flags.formUnion(flags) }
                 if words[3].hasPrefix("-") { box.messages[uid]?.flags.subtract(flags) }
             }
@@ -86,7 +86,7 @@ final class MiniSession: Sendable {
             return "\(tag) OK done\r\n"
         case "MOVE", "COPY":
             var lines = ""
-            for uid in uids where Self.contains(words[2], uid) {
+            for uid in uids.filter(MiniSequenceSet(words[2]).contains) {
                 guard let message = box.messages[uid], var target = server.boxes[words[3]] else {
                     return "\(tag) NO [TRYCREATE] none\r\n"
                 }
@@ -106,11 +106,11 @@ final class MiniSession: Sendable {
     ) -> String {
         guard let box = mailbox.flatMap({ server.boxes[$0] }), let set = words.first else { return "\(tag) BAD no\r\n" }
         let asked = Asked(words.dropFirst().joined(separator: " "))
-        let ranges = Self.ranges(set)
+        let wanted = MiniSequenceSet(set)
         var answer = ""
         for (index, uid) in box.messages.keys.sorted().enumerated() {
             let number = byUID ? uid : UInt32(index + 1)
-            guard let message = box.messages[uid], ranges.contains(where: { $0.contains(number) }) else { continue }
+            guard let message = box.messages[uid], wanted.contains(number) else { continue }
             answer += asked.row(index + 1, uid, message)
         }
         return answer + "\(tag) OK done\r\n"
@@ -149,17 +149,6 @@ final class MiniSession: Sendable {
                 items.append("BODY[\(section)]\(isText ? "<0>" : "") {\(value.utf8.count)}\r\n\(value)")
             }
             return "* \(number) FETCH (\(items.joined(separator: " ")))\r\n"
-        }
-    }
-
-    /// Returns true if a sequence set in IMAP syntax contains the UID.
-    static func contains(_ set: String, _ uid: UInt32) -> Bool { ranges(set).contains { $0.contains(uid) } }
-
-    private static func ranges(_ set: String) -> [ClosedRange<UInt32>] {
-        set.split(separator: ",").compactMap { part in
-            let ends = part.split(separator: ":").map { $0 == "*" ? UInt32.max : UInt32($0) ?? 0 }
-            guard let low = ends.min(), let high = ends.max() else { return nil }
-            return low...high
         }
     }
 }

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Rules against a plain scan", .soundStores)
 struct RuleOracleTests {
-    @Test("IMAP-09: 2,000 random rules match what looking at every message matches")
+    @Test("IMAP-09: random rules match what looking at every message matches")
     func rules() throws {
         var random = SeededGenerator.announced("rule oracle")
         let (fixture, oracle) = try SearchOracleTests.mail(seed: random.next(), count: 120)
@@ -20,11 +20,12 @@ struct RuleOracleTests {
         try fixture.rule("Keep", protected, kind: .exclusion)
         let kept = oracle.found(.content(.image))
         var writer = QueryWriter(random: random, messages: oracle.messages)
+        let count = SeededGenerator.rounds(300)
         var (used, answered) = (0, 0)
         var number = 0
-        while used < 2000 {
+        while used < count {
             number += 1
-            try #require(number < 20_000, "the generator writes too few usable rules")
+            try #require(number < 10 * count, "the generator writes too few usable rules")
             let draft = RuleDraft(
                 name: "R", condition: writer.query(), exception: number.isMultiple(of: 3) ? writer.query() : "",
                 actions: [.keyword("Oracle")])
@@ -38,7 +39,7 @@ struct RuleOracleTests {
             #expect(test.total == wanted.count)
             answered += wanted.isEmpty ? 0 : 1
         }
-        #expect(answered > 500, "rules that match nothing prove little: \(answered)")
+        #expect(answered > count / 4, "rules that match nothing prove little: \(answered)")
     }
 
     @Test("IMAP-09: ordered rules with “stop” do to new mail what a plain walk through them does")

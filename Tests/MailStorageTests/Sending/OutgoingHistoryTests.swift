@@ -11,8 +11,9 @@ import Testing
 struct OutgoingHistoryTests {
     @Test("FR-SYNC-07: random histories of user, engine and restarts never lose a message nor send it twice")
     func histories() throws {
-        for seed in 0..<60 as Range<UInt64> {
-            var random = SeededGenerator(seed: seed)
+        let announced = SeededGenerator.announced("histories of sending")
+        for round in 0..<SeededGenerator.rounds(12) {
+            var random = announced.branch(round)
             let fixture = try Self.fixture()
             let store = fixture.store
             let draft = try store.createDraft(Self.newDraft(fixture), editor: nil)
@@ -30,11 +31,11 @@ struct OutgoingHistoryTests {
                         draft.id, version: version, Self.rendered("m\(number)"), notBefore: later)
                 case 1: _ = try? store.editOutgoing(draft.id)
                 case 2 where state == .failed || state == .queued: _ = try? store.retryOutgoing(draft.id)
-                case 3: if try store.beginSending(draft.id) { #expect(state == .queued, "seed \(seed) step \(step)") }
+                case 3: if try store.beginSending(draft.id) { #expect(state == .queued, "round \(round) step \(step)") }
                 case 4: try? store.beginFinishing(draft.id)
                 case 5:
                     if state == .finishing, let id = try store.outgoing(draft.id)?.messageID {
-                        #expect(!sentIDs.contains(id), "seed \(seed): \(id) is sent twice")
+                        #expect(!sentIDs.contains(id), "round \(round): \(id) is sent twice")
                         sentIDs.append(id)
                     }
                     try store.noteAccepted(draft.id, refused: [])
@@ -46,9 +47,9 @@ struct OutgoingHistoryTests {
                     try store.finishOutgoing(draft.id)
                 }
                 let after = try Self.state(draft.id, store)
-                #expect(after != nil, "seed \(seed) step \(step): the message is gone")
+                #expect(after != nil, "round \(round) step \(step): the message is gone")
                 if [.queued, .sending, .finishing, .accepted, .failed].contains(after) {
-                    #expect(try store.outgoingBytes(draft.id) != nil, "seed \(seed) step \(step): no octets")
+                    #expect(try store.outgoingBytes(draft.id) != nil, "round \(round) step \(step): no octets")
                 }
             }
         }

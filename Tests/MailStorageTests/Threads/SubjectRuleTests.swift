@@ -102,7 +102,7 @@ struct SubjectRuleTests {
     @Test("FR-SYNC-06: with the careful rule the threads of a random mailbox do not depend on the order of arrival")
     func randomOrder() throws {
         var random = SeededGenerator.announced("careful subjects")
-        for _ in 0..<5 {
+        for _ in 0..<SeededGenerator.rounds(2) {
             let mails = (0..<120).map { Self.randomMail($0, using: &random) }
             var results: Set<Set<Set<String>>> = []
             for _ in 0..<3 {

@@ -97,7 +97,7 @@ struct ThreadingTests {
     @Test("FR-SYNC-06: the threads of a random mailbox do not depend on the order of arrival", .timeLimit(.minutes(10)))
     func randomOrder() throws {
         var random = SeededGenerator.announced("threading")
-        for _ in 0..<5 {
+        for _ in 0..<SeededGenerator.rounds(2) {
             let mails = (0..<120).map { number in Self.randomMail(number, using: &random) }
             var results: Set<Set<Set<String>>> = []
             for _ in 0..<3 {

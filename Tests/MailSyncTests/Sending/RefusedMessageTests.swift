@@ -18,7 +18,7 @@ struct RefusedMessageTests {
         { command, mailbox in
             let parts = command.split(separator: " ").drop { $0 == "UID" }.map(String.init)
             guard parts.first == "FETCH", mailbox == wanted, command.contains(item),
-                uids.contains(where: { MiniSession.contains(parts[1], $0) })
+                uids.contains(where: MiniSequenceSet(parts[1]).contains)
             else { return nil }
             return .refusal(words)
         }
