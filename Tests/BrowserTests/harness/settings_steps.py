@@ -28,6 +28,13 @@ def open_settings(site, path="", size=DESKTOP, scheme="light", **options):
     return page
 
 
+def show_section(site, page, section):
+    """Another section in the same page; a new page would compile the scripts again."""
+    page.goto(f"{site.address}/settings/{section}")
+    page.wait_for_selector(".settings-page h2, .settings-page .step-title")
+    page.wait_for_selector(".card, .usage-table")
+
+
 def check_reflow(page, state):
     """Fails if anything is wider than the window, also with text twice as large."""
     check(not page.evaluate(WIDE), f"{state} is wider than the window")

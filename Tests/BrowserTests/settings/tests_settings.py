@@ -2,7 +2,7 @@
 
 from harness import PHONE, ROW, check, check_accessible, eventually, focused, holds, location, look_in_both, test
 from page_steps import BOTH, SIZES, open_first, other_site
-from settings_steps import check_reflow, look, open_settings, root_style, saved, tab_to
+from settings_steps import check_reflow, look, open_settings, root_style, saved, show_section, tab_to
 
 SECTIONS = ["accounts", "composing", "appearance", "reading", "notifications", "security", "storage", "keyboard", "about"]
 REFUSED = ["503", "Failed to load"]
@@ -12,15 +12,12 @@ REFUSED = ["503", "Failed to load"]
 def sections(site):
     other = other_site(site, accounts=2, size=40)
     for name, size in SIZES:
-        for section in SECTIONS:
-            page = open_settings(other, f"/{section}", size)
-            page.wait_for_selector(".card, .usage-table")
-            look_in_both(site, page, f"settings-{section}-{name}")
-            check_reflow(page, f"{section} {name}")
-            page.context.close()
-        other.pages = []
         page = open_settings(other, "", size)
         look_in_both(site, page, f"settings-overview-{name}")
+        for section in SECTIONS:
+            show_section(other, page, section)
+            look_in_both(site, page, f"settings-{section}-{name}")
+            check_reflow(page, f"{section} {name}")
     problems = other.close_pages()
     check(not problems, str(problems))
 
@@ -197,12 +194,8 @@ def text_size_access(site):
         open_first(page)
         check_accessible(page, f"conversation {percent} %")
         for section in SECTIONS:
-            page.context.close()
-            page = open_settings(site, f"/{section}", size, scheme)
-            page.wait_for_selector(".card, .usage-table")
+            show_section(site, page, section)
             check_accessible(page, f"{section} {percent} %")
-        page.context.close()
-        site.pages = []
 
 
 @test("A row that the program does not have is not shown", mock_only=True)
