@@ -163,7 +163,7 @@ struct ArrivalRules {
             let planned = try waiting.map { try record.planned($0, limit: Self.maximumWaiting) } ?? []
             guard
                 let reason = try RuleBrake.reason(
-                    prepared.rule, takingNew: taken + planned, at: time, in: db)
+                    prepared.rule, takingNew: taken + planned.map(\.message), at: time, in: db)
             else { continue }
             held.insert(prepared.rule.id)
             let run = try record.wait(waiting, prepared.rule, reason: reason)
@@ -181,7 +181,7 @@ struct ArrivalRules {
         }
         var actor = RuleActor(set, token: nil, time: time, in: db)
         let changed = try actor.act(rest, &aspects)
-        try record.settle(rest.map(\.message), changed: changed, run: run)
+        try record.settle(record.planned(run, limit: .max), changed: changed)
         try record.add(actor, to: run)
         try record.end(run, .done)
         aspects.insert(.rules)

@@ -41,9 +41,11 @@ extension MailStore {
             let run = try record.run(id)
             guard run.state == .running else { return }
             aspects.insert(.rules)
-            let messages = try record.planned(id, limit: limit)
-            guard let rule = try RuleRecord.all(in: db).first(where: { $0.id == run.rule }), !messages.isEmpty,
-                try isCurrent(rule, in: id, db)
+            let planned = try record.planned(id, limit: limit)
+            let messages = planned.map(\.message)
+            // The user may have changed the rule since the run was planned.
+            guard let rule = try RuleRecord.all(in: db).first(where: { $0.id == run.rule }), !planned.isEmpty,
+                planned.allSatisfy({ $0.ruleVersion == rule.version })
             else { return try record.end(id, .done) }
             do {
                 let set = try RuleSet([rule], exclusionsOf: RuleRecord.all(in: db), at: searchMoment, in: db)
@@ -54,7 +56,7 @@ extension MailStore {
                 let steps = messages.compactMap { message in decisions[message].map { (message, $0.steps) } }
                 let changed = try actor.act(steps, &aspects)
                 aspects.insert(.rules)
-                try record.settle(messages, changed: changed, run: id)
+                try record.settle(planned, changed: changed)
                 try record.add(actor, to: id)
                 if messages.count < limit { try record.end(id, .done) }
             } catch is RuleError {
@@ -172,14 +174,5 @@ extension MailStore {
                     """, arguments: [rule?.rawValue, run?.rawValue, before, max(0, limit)]
             ).map(RuleRunRecord.entry)
         }
-    }
-
-    /// The user may have changed the rule since the run was planned.
-    private func isCurrent(_ rule: Rule, in run: RuleRunID, _ db: Database) throws -> Bool {
-        try Bool.fetchOne(
-            db,
-            sql: """
-                SELECT NOT EXISTS (SELECT 1 FROM rule_entry WHERE run_id = ? AND state = ? AND rule_version <> ?)
-                """, arguments: [run.rawValue, RuleEntry.State.planned, rule.version]) ?? false
     }
 }

@@ -60,15 +60,21 @@ struct RuleRunRecord {
         ])
     }
 
+    /// A message that the run plans to change.
+    struct Planned {
+        /// Of its line in the log.
+        let id: Int64
+        let message: Int64
+        let ruleVersion: Int
+    }
+
     /// Records what became of planned messages.
-    func settle(_ messages: [Int64], changed: Set<Int64>, run: RuleRunID) throws {
+    func settle(_ planned: [Planned], changed: Set<Int64>) throws {
         let statement = try db.cachedStatement(
-            sql: """
-                UPDATE rule_entry SET state = ?, created_at = ? WHERE run_id = ? AND message_id = ? AND state = ?
-                """)
-        for message in messages {
-            let state: RuleEntry.State = changed.contains(message) ? .done : .unchanged
-            try statement.execute(arguments: [state, time, run.rawValue, message, RuleEntry.State.planned])
+            sql: "UPDATE rule_entry SET state = ?, created_at = ? WHERE id = ? AND state = ?")
+        for one in planned {
+            let state: RuleEntry.State = changed.contains(one.message) ? .done : .unchanged
+            try statement.execute(arguments: [state, time, one.id, RuleEntry.State.planned])
         }
     }
 
@@ -94,13 +100,14 @@ struct RuleRunRecord {
     }
 
     /// The planned messages of a run, in order.
-    func planned(_ run: RuleRunID, limit: Int) throws -> [Int64] {
-        try Int64.fetchAll(
+    func planned(_ run: RuleRunID, limit: Int) throws -> [Planned] {
+        try Row.fetchAll(
             db,
             sql: """
-                SELECT message_id FROM rule_entry WHERE run_id = ? AND state = ? AND message_id IS NOT NULL
-                ORDER BY id LIMIT ?
-                """, arguments: [run.rawValue, RuleEntry.State.planned, limit])
+                SELECT id, message_id, rule_version FROM rule_entry
+                WHERE run_id = ? AND state = ? AND message_id IS NOT NULL ORDER BY id LIMIT ?
+                """, arguments: [run.rawValue, RuleEntry.State.planned, limit]
+        ).map { Planned(id: $0["id"], message: $0["message_id"], ruleVersion: $0["rule_version"]) }
     }
 
     static let columns = """
