@@ -35,13 +35,16 @@ struct LocalOperations {
                     WHERE a.kind = \(AccountKind.local.sql) AND o.\(OperationSQL.isPending) AND o.not_before <= ?
                     ORDER BY o.id
                     """), arguments: [time])
+        guard !rows.isEmpty else { return }
+        var merged = MergedAspects(aspects)
         for row in rows {
             guard var completion = try OperationCompletion(OperationID(row[0]), time: time, in: db) else { continue }
             let target: Int64? = row[1]
             let uid = try target.map { try nextUID(in: $0) }
             try completion.finish(movedTo: uid, validity: Self.validity, evidence: nil)
-            aspects = ChangeBroadcaster.merged(aspects, try completion.refreshView())
+            merged.add(try completion.refreshView())
         }
+        aspects = merged.aspects
     }
 
     /// The next UID in a local mailbox, which is always completely synced.

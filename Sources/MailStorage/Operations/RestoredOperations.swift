@@ -29,13 +29,15 @@ struct RestoredOperations {
         let waiting = try Int64.fetchAll(
             db, sql: "SELECT id FROM operation WHERE \(OperationSQL.isPending) ORDER BY id")
         var count = 0
+        var merged = MergedAspects(aspects)
         for id in waiting {
             guard var completion = try OperationCompletion(OperationID(id), time: time, in: db) else { continue }
             try completion.drop(.backupRestored)
-            aspects = ChangeBroadcaster.merged(aspects, try completion.refreshView())
-            aspects.insert(.operations(completion.account))
+            merged.add(try completion.refreshView())
+            merged.add([.operations(completion.account)])
             count += 1
         }
+        aspects = merged.aspects
         return count
     }
 

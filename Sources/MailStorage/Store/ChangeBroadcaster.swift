@@ -81,26 +81,13 @@ final class ChangeBroadcaster: Sendable {
         }
     }
 
-    /// Merges an older set with a newer one; one `.threads` has all threads and one `.lists` all lists. Of a sync, what
-    /// the newer one says replaces that it began or how far it was; that one ended is kept.
+    /// An older set and a newer one as one. For many sets, `MergedAspects`.
     static func merged(
         _ older: Set<StoreChange.Aspect>, _ newer: Set<StoreChange.Aspect>
     ) -> Set<StoreChange.Aspect> {
-        var threads: Set<ThreadID> = []
-        var lists: [ThreadScope: Int64] = [:]
-        var result: Set<StoreChange.Aspect> = []
-        for aspect in older.withoutSuperseded(by: newer).union(newer) {
-            if case .threads(let some) = aspect {
-                threads.formUnion(some)
-            } else if case .lists(let some) = aspect {
-                lists.merge(some, uniquingKeysWith: max)
-            } else {
-                result.insert(aspect)
-            }
-        }
-        if !threads.isEmpty { result.insert(.threads(threads)) }
-        if !lists.isEmpty { result.insert(.lists(lists)) }
-        return result
+        var merged = MergedAspects(older)
+        merged.add(newer)
+        return merged.aspects
     }
 
     private func remove(_ number: Int) {
