@@ -1,4 +1,5 @@
 import HTTPTypes
+import MailTestKit
 import StoreTestKit
 import Testing
 
@@ -19,16 +20,24 @@ struct RouteSecurityTests {
         }
     }
 
+    /// Each attack meets every third route, and each route every third attack; which ones differs from run to run.
     @Test("No route answers any attack, and no attack changes anything", .timeLimit(.minutes(20)))
     func noRouteAnswersAnAttack() async throws {
+        var random = SeededGenerator.announced("RouteSecurityTests attacks")
+        let share = 3
+        let first = random.number(0...share - 1)
+        let taken = Set((0..<min(share, SeededGenerator.rounds(1))).map { (first + $0) % share })
         try await WebFixture.run { web in
             var count = 0
             let routes = web.table.routes
             var samples: [(Route, RawRequest)] = []
             for route in routes { samples.append((route, try await web.sample(route))) }
             let before = try web.snapshot()
-            for attack in WebAttack.all(port: web.port) {
-                for (route, sample) in samples where attack.concerns(route.access) && attack.concerns(route.body) {
+            for (row, attack) in WebAttack.all(port: web.port).enumerated() {
+                for (column, (route, sample)) in samples.enumerated()
+                where attack.concerns(route.access) && attack.concerns(route.body)
+                    && taken.contains((row + column) % share)
+                {
                     // Of two routes with one path, each is the other with the method exchanged.
                     if attack.exchangesMethod,
                         routes.contains(where: { $0.path == route.path && $0.method != route.method })
@@ -42,7 +51,7 @@ struct RouteSecurityTests {
                 }
                 #expect(try web.snapshot() == before, "\(attack) changed the store")
             }
-            #expect(count > 1000)
+            #expect(count > 500 * taken.count)
         }
     }
 
