@@ -36,9 +36,8 @@ struct FetchCommand: AsyncParsableCommand {
         }
         try await application.fetchBody(of: detail.summary.id, whole: true)
         let later = try application.openStoreForReading()
-        guard try later.message(detail.summary.id)?.body != .stored else { return }
-        let last = try later.history(of: detail.summary.id)?.entries.last { $0.keyword.hasPrefix("body_") }
-        throw Self.failure(id, isEvicted: last?.keyword == "body_evicted")
+        guard let fetched = try later.message(detail.summary.id), fetched.body != .stored else { return }
+        throw Self.failure(id, isEvicted: fetched.body == .evicted && fetched.rest == .none)
     }
 
     private static func failure(_ id: String, isEvicted: Bool) -> ApplicationError {
