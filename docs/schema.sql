@@ -232,6 +232,7 @@ CREATE TABLE journal (
   flags_added INTEGER NOT NULL DEFAULT 0,  -- by another program
   flags_removed INTEGER NOT NULL DEFAULT 0,  -- likewise
   reason TEXT,                          -- Journal.Reason
+  problem TEXT,                         -- ServerProblem.Kind: why the server did not do it
   server_text TEXT,                     -- what the server said; bounded
   count INTEGER,                        -- bytes of bodies; EXISTS beside the reason 'not_listed'
   new_uid INTEGER,                      -- in the target mailbox
@@ -414,7 +415,8 @@ CREATE TABLE notice (
   flags INTEGER,                        -- likewise
   subject TEXT,                         -- of the last message concerned
   mailbox_path TEXT,                    -- the mailbox concerned, or the one to move to
-  server_text TEXT,                     -- what the server said last
+  problem TEXT,                         -- ServerProblem.Kind; ActionRefusal.Kind if a rule failed
+  server_text TEXT,                     -- what the server said to it
   change_count INTEGER,                 -- changes lost at once
   rule_name TEXT,                       -- of rules that failed or cannot be used
   repetitions INTEGER NOT NULL DEFAULT 1,  -- equal notices within an hour are one
@@ -450,12 +452,14 @@ CREATE TABLE operation (
   attempts INTEGER NOT NULL DEFAULT 0,  -- failed ones
   not_before REAL NOT NULL,             -- when it is due
   created_at REAL NOT NULL,             -- when the change was queued
-  last_error TEXT,                      -- what stopped the last attempt, a sentence; NULL before the first
-  -- Of a move that is carried out as a copy: the target's UIDNEXT before it, 0 where the server did not report
-  -- it, and its UIDVALIDITY. A copy has this UID or a higher one.
+  problem TEXT,                         -- ServerProblem.Kind: what stopped the last attempt
+  server_text TEXT,                     -- what the server said to it
+  is_copy_begun INTEGER NOT NULL DEFAULT 0,  -- a move that is carried out as a copy
+  -- The target's UIDNEXT before the copy, which has this UID or a higher one. NULL: not reported.
   copy_uid_next INTEGER,
-  copy_uid_validity INTEGER,            -- NULL: no copy was begun
+  copy_uid_validity INTEGER,            -- of that UIDNEXT; likewise
   CHECK ((kind = 'move') = (target_mailbox_id IS NOT NULL)),
+  CHECK (is_copy_begun OR coalesce(copy_uid_next, copy_uid_validity) IS NULL),
   CHECK ((kind IN ('add_flags', 'remove_flags')) = (flags <> 0))
 ) STRICT;
 
@@ -567,7 +571,9 @@ CREATE TABLE placement (
   id INTEGER PRIMARY KEY AUTOINCREMENT, -- PlacementID, in the order of arrival
   message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,  -- in the mailbox
   mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,  -- on the server; see shown_mailbox_id
-  uid_validity INTEGER NOT NULL,        -- 0: of an expected message in a mailbox that was never synced
+  -- Of the UID, or of the one that it had or is to have. NULL: the mailbox was never synced, or the server gave
+  -- its UID to another message. An expected message with another one than its mailbox may not come back.
+  uid_validity INTEGER,
   uid INTEGER,                          -- NULL: expected; the server has not reported it
   expected_since REAL,                  -- set exactly where uid is NULL
   server_flags INTEGER NOT NULL,        -- as the server reported them
@@ -576,7 +582,8 @@ CREATE TABLE placement (
   flags INTEGER NOT NULL,               -- server_flags with the pending operations replayed
   shown_mailbox_id INTEGER REFERENCES mailbox(id) ON DELETE SET NULL,  -- NULL: shown nowhere
   sort_key INTEGER NOT NULL,            -- the message's
-  UNIQUE (mailbox_id, uid_validity, uid)
+  UNIQUE (mailbox_id, uid_validity, uid),
+  CHECK (uid IS NULL OR uid_validity IS NOT NULL)
 ) STRICT;
 
 CREATE INDEX placement_expected ON placement (mailbox_id, expected_since) WHERE uid IS NULL;
@@ -760,7 +767,7 @@ CREATE TABLE thread (
   participants TEXT NOT NULL DEFAULT '',  -- the authors, each once, as an address list
   participant_keys TEXT NOT NULL DEFAULT '',  -- sort key of each participant's first message
   sort_key INTEGER NOT NULL DEFAULT 0,  -- of the newest message shown; those in Spam and Trash count only alone
-  first_key INTEGER NOT NULL DEFAULT 0, -- of the earliest message shown; 0: not known yet
+  first_key INTEGER,                    -- of the earliest message shown; NULL: none is, or it is not known yet
   size INTEGER NOT NULL DEFAULT 0,      -- messages, hidden ones included
   message_count INTEGER NOT NULL DEFAULT 0,  -- messages shown; 0: no list has the thread
   unread_count INTEGER NOT NULL DEFAULT 0,  -- of those shown

@@ -55,13 +55,13 @@ public struct Operation: Hashable, Sendable, Identifiable {
 
     /// The state of the target mailbox before a copy was requested.
     public struct CopyBound: Hashable, Sendable {
-        /// The target's UIDVALIDITY.
-        public var uidValidity: UIDValidity
-        /// A copy has this UID or a higher one; 0 if the server did not report it.
-        public var uidNext: UInt32
+        /// The target's UIDVALIDITY; nil if the server did not report it.
+        public var uidValidity: UIDValidity?
+        /// A copy has this UID or a higher one; nil if the server did not report it.
+        public var uidNext: UID?
 
         /// Memberwise initializer.
-        public init(uidValidity: UIDValidity, uidNext: UInt32) {
+        public init(uidValidity: UIDValidity?, uidNext: UID?) {
             (self.uidValidity, self.uidNext) = (uidValidity, uidNext)
         }
     }

@@ -29,7 +29,7 @@ public struct PendingChange: Hashable, Sendable, Identifiable {
     /// The earliest time of the next attempt.
     public var notBefore: Date
     /// The error of the last attempt, in words for the user; nil before the first.
-    public var lastError: String?
+    public var problem: ServerProblem?
     /// True if an earlier change to the same message is also pending.
     public var isBehindAnother: Bool
     /// True if the message's location on the server is known.
@@ -39,7 +39,7 @@ public struct PendingChange: Hashable, Sendable, Identifiable {
     public init(
         id: OperationID, account: AccountID, message: MessageID, publicID: String, thread: ThreadID, subject: String,
         from: EmailAddress?, mailbox: MailboxID, change: Operation.Change, state: Operation.State, since: Date,
-        attempts: Int, notBefore: Date, lastError: String?, isBehindAnother: Bool, isPlaceKnown: Bool
+        attempts: Int, notBefore: Date, problem: ServerProblem?, isBehindAnother: Bool, isPlaceKnown: Bool
     ) {
         self.id = id
         self.account = account
@@ -54,7 +54,7 @@ public struct PendingChange: Hashable, Sendable, Identifiable {
         self.since = since
         self.attempts = attempts
         self.notBefore = notBefore
-        self.lastError = lastError
+        self.problem = problem
         self.isBehindAnother = isBehindAnother
         self.isPlaceKnown = isPlaceKnown
     }

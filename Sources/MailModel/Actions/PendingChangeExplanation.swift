@@ -7,7 +7,7 @@ public struct PendingChangeExplanation: Hashable, Sendable {
         /// It will be sent with the next connection.
         case due
         /// It is being sent.
-        case underWay = "under_way"
+        case inFlight = "under_way"
         /// It was sent, but the response was lost.
         case unconfirmed
         /// The server rejected it for now.
@@ -15,7 +15,7 @@ public struct PendingChangeExplanation: Hashable, Sendable {
         /// It was postponed.
         case postponed
         /// It cannot be undone afterwards, so there is a short undo period.
-        case secondThoughts = "second_thoughts"
+        case undoPeriod = "second_thoughts"
         /// Another change to the same message comes first.
         case behindAnother = "behind_another"
         /// The message's location must be determined first.
@@ -42,7 +42,7 @@ public struct PendingChangeExplanation: Hashable, Sendable {
         reason = Self.reason(change, account, now)
         sentence = Self.sentence(reason, change, account)
         switch reason {
-        case .refused, .unconfirmed, .postponed, .secondThoughts:
+        case .refused, .unconfirmed, .postponed, .undoPeriod:
             nextTry = change.notBefore > now ? change.notBefore : nil
         default: nextTry = nil
         }
@@ -54,23 +54,23 @@ public struct PendingChangeExplanation: Hashable, Sendable {
         if account.isOffline { return .offline }
         if account.error != nil { return .accountError }
         if change.isBehindAnother { return .behindAnother }
-        if change.state == .inFlight { return change.attempts > 0 ? .unconfirmed : .underWay }
+        if change.state == .inFlight { return change.attempts > 0 ? .unconfirmed : .inFlight }
         if !change.isPlaceKnown { return .placeUnknown }
         if change.attempts > 0 { return .refused }
         guard change.notBefore > now else { return .due }
-        return change.change == .delete ? .secondThoughts : .postponed
+        return change.change == .delete ? .undoPeriod : .postponed
     }
 
     private static func sentence(_ reason: Reason, _ change: PendingChange, _ account: Account) -> String {
-        let error = change.lastError.map { " \($0)" } ?? ""
+        let error = change.problem.map { " \($0.explanation)" } ?? ""
         return switch reason {
         case .due: "It will be sent with the next connection."
-        case .underWay: "It was sent to the server; waiting for the reply."
+        case .inFlight: "It was sent to the server; waiting for the reply."
         case .unconfirmed:
             "It was sent, but the server did not reply. The mailbox is checked before retrying.\(error)"
         case .refused: "The last attempt failed. It will be retried.\(error)"
         case .postponed: "It was postponed until the mailbox has been checked."
-        case .secondThoughts: "It will be sent in a few seconds. Until then you can undo it."
+        case .undoPeriod: "It will be sent in a few seconds. Until then you can undo it."
         case .behindAnother: "It waits for an earlier change to the same message."
         case .placeUnknown: "It waits until the message's location on the server is known."
         case .paused: "You paused this account. It will be sent when you resume it."

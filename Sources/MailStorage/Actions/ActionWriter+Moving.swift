@@ -47,10 +47,8 @@ extension ActionWriter {
         case .spam: return try mailboxes.mailbox(.spam, named: "Junk", of: account)
         case .notSpam: return try mailboxes.mailbox(.inbox, named: "INBOX", of: account)
         default:
-            guard let chosen else { throw StoreError(.other, ActionText.noTarget) }
-            guard chosen.account == account else {
-                throw StoreError(.other, ActionText.otherAccount)
-            }
+            guard let chosen else { throw StoreError(ActionRefusal(.noTarget)) }
+            guard chosen.account == account else { throw StoreError(ActionRefusal(.otherAccount)) }
             return chosen.mailbox
         }
     }
@@ -60,10 +58,10 @@ extension ActionWriter {
         let row = try Row.fetchOne(
             db.cachedStatement(sql: "SELECT account_id, role, is_selectable, path FROM mailbox WHERE id = ?"),
             arguments: [mailbox.rawValue])
-        guard let row else { throw StoreError(.other, ActionText.mailboxGone) }
+        guard let row else { throw StoreError(ActionRefusal(.mailboxGone)) }
         let role: MailboxRole = row["role"]
         guard row["is_selectable"] as Bool, role != .all, role != .important, role != .starred else {
-            throw StoreError(.other, ActionText.notMovable(to: row["path"]))
+            throw StoreError(ActionRefusal(.notMovable, mailbox: row["path"]))
         }
         return Destination(account: AccountID(row["account_id"]), mailbox: mailbox.rawValue)
     }

@@ -66,7 +66,7 @@ struct ActionWriter {
             if shown.isEmpty, target.mailbox == nil { try deleteArchived(target) }
         case .lock, .unlock: try setLocked(action == .lock, places, of: target)
         case .label, .unlabel:
-            guard let keyword else { throw StoreError(.other, ActionText.noLabel) }
+            guard let keyword else { throw StoreError(ActionRefusal(.noLabel)) }
             try setKeyword(keyword, on: action == .label, of: places)
         case .mute, .unmute: break
         }

@@ -65,7 +65,7 @@ struct AllMailPlacement {
         try db.cachedStatement(
             sql: """
                 INSERT INTO placement (message_id, mailbox_id, uid_validity, expected_since, server_flags, flags, sort_key)
-                SELECT m.id, b.id, coalesce(b.uid_validity, 0), ?1, f.flags, f.flags, m.sort_key
+                SELECT m.id, b.id, b.uid_validity, ?1, f.flags, f.flags, m.sort_key
                 FROM message m JOIN mailbox b ON b.id = ?2, (SELECT
                     (is_unread = 0) * \(MessageFlags.seen.rawValue) | is_starred * \(MessageFlags.flagged.rawValue)
                     | is_replied * \(MessageFlags.answered.rawValue) | is_draft * \(MessageFlags.draft.rawValue)

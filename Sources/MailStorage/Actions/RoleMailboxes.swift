@@ -30,7 +30,7 @@ struct RoleMailboxes {
                 VALUES (?1, ?2, ?2, ?3, ?4, 1)
                 """, arguments: [account.rawValue, prefix + name, delimiter, role])
         guard db.changesCount > 0 else {
-            throw StoreError(.other, ActionText.holdsNoMessages(name))
+            throw StoreError(ActionRefusal(.holdsNoMessages, mailbox: name))
         }
         known[account] = nil
         return db.lastInsertedRowID

@@ -90,9 +90,9 @@ extension MailStore {
 
     /// Records that the server did not return the message; it is requested again later.
     ///
-    /// `reason` says why, for the journal.
-    public func markBodyFailed(_ id: MessageID, reason: String? = nil) throws {
-        if try markRestFailed(id, reason: reason) { return }
+    /// `problem` says why, for the journal.
+    public func markBodyFailed(_ id: MessageID, problem: ServerProblem? = nil) throws {
+        if try markRestFailed(id, problem: problem) { return }
         try setBodyState(id, to: .failed, from: [.absent, .wanted])
         // Rules go on waiting for the text: the first further attempt comes within the time for which they wait.
         try write { db, _ in
@@ -101,7 +101,7 @@ extension MailStore {
                 arguments: [id.rawValue, StoredBodyState.failed])
             guard let account else { return }
             try Journal.add(
-                .bodyFailed, account: account, message: id.rawValue, JournalDetail(serverText: reason),
+                .bodyFailed, account: account, message: id.rawValue, JournalDetail(problem: problem),
                 at: now().timeIntervalSince1970, in: db)
             let sql = """
                 UPDATE message SET body_failures = body_failures + 1,

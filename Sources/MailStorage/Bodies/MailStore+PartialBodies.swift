@@ -130,7 +130,7 @@ extension MailStore {
     /// (FR-SYNC-08).
     ///
     /// - Returns: true if the rest of a partly stored message was requested.
-    func markRestFailed(_ id: MessageID, reason: String?) throws -> Bool {
+    func markRestFailed(_ id: MessageID, problem: ServerProblem?) throws -> Bool {
         try write { db, aspects in
             let row = try Row.fetchOne(
                 db,
@@ -146,7 +146,7 @@ extension MailStore {
                 ])
             guard let row else { return false }
             try Journal.add(
-                .bodyFailed, account: row[0], message: id.rawValue, JournalDetail(serverText: reason),
+                .bodyFailed, account: row[0], message: id.rawValue, JournalDetail(problem: problem),
                 at: now().timeIntervalSince1970, in: db)
             aspects = [.threads([ThreadID(row[1])])]
             return true

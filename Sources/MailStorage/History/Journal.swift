@@ -37,15 +37,16 @@ enum Journal {
             entry.account, entry.event, time, entry.message, entry.publicID, entry.mailbox, entry.uid,
             entry.placement, entry.lastPlacement, detail.change, bounded(detail.target),
             bounded(detail.name), detail.flagsAdded.rawValue, detail.flagsRemoved.rawValue, detail.reason,
-            bounded(detail.serverText), detail.count, detail.newUID, detail.oldUIDValidity, detail.newUIDValidity,
+            detail.problem?.kind, bounded(detail.problem?.serverText), detail.count, detail.newUID,
+            detail.oldUIDValidity, detail.newUIDValidity,
             bounded(detail.rule),
         ]
         try db.cachedStatement(
             sql: """
                 INSERT INTO journal (account_id, event, created_at, message_id, public_id, mailbox_id, uid,
                   placement_id, last_placement_id, change, target_path, name, flags_added, flags_removed, reason,
-                  server_text, count, new_uid, old_uid_validity, new_uid_validity, rule)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                  problem, server_text, count, new_uid, old_uid_validity, new_uid_validity, rule)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: StatementArguments(values))
     }

@@ -14,8 +14,8 @@ struct JournalDetail: Hashable {
     /// Flags that another program removed.
     var flagsRemoved: MessageFlags = []
     var reason: Journal.Reason?
-    /// What the server said.
-    var serverText: String?
+    /// Why the server did not do it.
+    var problem: ServerProblem?
     /// Bytes of bodies; what EXISTS counted beside `.notListed`.
     var count: Int64?
     /// The message's UID in the target.

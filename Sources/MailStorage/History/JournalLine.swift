@@ -24,7 +24,7 @@ struct JournalLine {
 extension JournalLine {
     static let columns = """
         id, event, created_at, mailbox_id, uid, placement_id, change, target_path, name, flags_added, flags_removed, reason,
-        server_text, count, new_uid, old_uid_validity, new_uid_validity, rule
+        problem, server_text, count, new_uid, old_uid_validity, new_uid_validity, rule
         """
 
     /// Nil for an event that this version does not know.
@@ -42,7 +42,7 @@ extension JournalDetail {
             change: (row["change"] as String?).flatMap(JournalChange.init), target: row["target_path"],
             name: row["name"], flagsAdded: MessageFlags(rawValue: row["flags_added"]),
             flagsRemoved: MessageFlags(rawValue: row["flags_removed"]),
-            reason: (row["reason"] as String?).flatMap(Journal.Reason.init), serverText: row["server_text"],
+            reason: (row["reason"] as String?).flatMap(Journal.Reason.init), problem: ServerProblem(row),
             count: row["count"], newUID: row["new_uid"], oldUIDValidity: row["old_uid_validity"],
             newUIDValidity: row["new_uid_validity"], rule: row["rule"])
     }

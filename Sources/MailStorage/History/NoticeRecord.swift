@@ -13,8 +13,10 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
         var subject: String?
         /// The mailbox that the message was to be moved to.
         var target: String?
-        /// The server's text.
-        var serverText: String?
+        /// Why the server did not do it.
+        var problem: ServerProblem?
+        /// Why a rule could not act.
+        var refusal: ActionRefusal?
     }
 
     /// The codes of `Notice.Kind`. A code is never reused; one that is not listed is of a message that was not found.
@@ -68,8 +70,13 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
         case .ruleUnusable: kind = .ruleUnusable(name: row["rule_name"] ?? "")
         case .exclusionUnusable: kind = .exclusionUnusable(name: row["rule_name"] ?? "")
         }
-        particulars = Particulars(
-            subject: row["subject"], target: kind.isAboutMailbox ? nil : path, serverText: row["server_text"])
+        if case .ruleFailed = kind {
+            let refusal = (row["problem"] as String?).flatMap(ActionRefusal.Kind.init)
+            particulars = Particulars(refusal: refusal.map { ActionRefusal($0, mailbox: path) })
+        } else {
+            particulars = Particulars(
+                subject: row["subject"], target: kind.isAboutMailbox ? nil : path, problem: ServerProblem(row))
+        }
     }
 
     func encode(to container: inout PersistenceContainer) throws {
@@ -79,7 +86,8 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
         container["repetitions"] = repetitions
         container["subject"] = particulars.subject.map(FieldCodec.clean)
         container["mailbox_path"] = particulars.target.map(FieldCodec.clean)
-        container["server_text"] = particulars.serverText.map(FieldCodec.clean)
+        container["problem"] = particulars.problem?.kind
+        container["server_text"] = particulars.problem?.serverText.map(FieldCodec.clean)
         switch kind {
         case .changeRefused(let operation, let flags):
             container["kind"] = Code.changeRefused
@@ -99,6 +107,8 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
         case .changeSuperseded: container["kind"] = Code.changeSuperseded
         case .ruleFailed(let name):
             container["kind"] = Code.ruleFailed
+            container["problem"] = particulars.refusal?.kind
+            container["mailbox_path"] = particulars.refusal?.mailbox.map(FieldCodec.clean)
             container["rule_name"] = FieldCodec.clean(name)
         case .ruleUnusable(let name):
             container["kind"] = Code.ruleUnusable

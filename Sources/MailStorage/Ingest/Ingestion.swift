@@ -119,8 +119,9 @@ struct Ingestion {
             try placements.fill(expected.id, validity: validity, incoming)
             hasFilled = true
             removal.refresh.placements.insert(expected.id)
-            let isOfOlder = expected.validity != 0 && expected.validity != validity
-            try note(isOfOlder ? .reattached : .settled, message.id, placement: expected.id, uid: incoming.uid)
+            try note(
+                expected.validity != validity ? .reattached : .settled, message.id, placement: expected.id,
+                uid: incoming.uid)
             try complete(message, with: incoming)
         } else {
             let id = try placements.add(message: message, mailbox: batch.mailbox, validity: validity, incoming)

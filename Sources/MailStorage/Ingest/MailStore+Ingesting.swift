@@ -39,10 +39,9 @@ extension MailStore {
             let state = try MailboxState(mailbox, in: db)
             let new = Int64(uidValidity.rawValue)
             guard state.uidValidity != new || !uidValidity.isTrustworthy || isReused else { return }
-            // A UIDVALIDITY that no server uses: messages that do not come back are removed with those of older ones.
-            let over = isReused ? Int64(UInt32.max) : nil
-            try MessageLifecycle(db).expectAll(
-                in: mailbox.rawValue, uidValidity: over, since: now().timeIntervalSince1970)
+            let lifecycle = MessageLifecycle(db)
+            if state.uidValidity == nil { try lifecycle.expectAll(in: mailbox.rawValue, uidValidity: new) }
+            try lifecycle.voidUIDs(of: mailbox.rawValue, isReused: isReused, since: now().timeIntervalSince1970)
             try db.execute(
                 sql: """
                     UPDATE mailbox SET uid_validity = ?, uid_next = NULL, modification_sequence = NULL, message_count = NULL,
@@ -70,7 +69,7 @@ extension MailStore {
             guard let validity = state.uidValidity else { return }
             var removal = PlacementRemoval(account: AccountID(state.account), time: now().timeIntervalSince1970)
             try removal.remove(
-                where: "mailbox_id = ? AND uid IS NULL AND uid_validity NOT IN (0, ?)",
+                where: "mailbox_id = ? AND uid IS NULL AND uid_validity IS NOT ?",
                 [mailbox.rawValue, validity], event: .uidValidityEnded, in: db)
             try aspects.formUnion(removal.finish(in: db))
         }
@@ -82,8 +81,8 @@ extension MailStore {
             let row = try Row.fetchOne(
                 db.cachedStatement(
                     sql: """
-                        SELECT count(*), coalesce(sum(p.uid IS NULL AND p.uid_validity NOT IN (0, b.uid_validity)), 0),
-                          min(CASE WHEN p.uid IS NULL AND p.uid_validity NOT IN (0, b.uid_validity) THEN m.sort_key END)
+                        SELECT count(*), coalesce(sum(p.uid IS NULL AND p.uid_validity IS NOT b.uid_validity), 0),
+                          min(CASE WHEN p.uid IS NULL AND p.uid_validity IS NOT b.uid_validity THEN m.sort_key END)
                         FROM mailbox b JOIN placement p ON p.mailbox_id = b.id JOIN message m ON m.id = p.message_id
                         WHERE b.id = ? AND b.is_synced = 0
                         """), arguments: [mailbox.rawValue])

@@ -119,24 +119,32 @@ struct MessageLifecycle {
         try db.cachedStatement(
             sql: """
                 UPDATE placement SET mailbox_id = ?1, uid = NULL, expected_since = ?2, modification_sequence = NULL,
-                  uid_validity = coalesce((SELECT uid_validity FROM mailbox WHERE id = ?1), 0)
+                  uid_validity = (SELECT uid_validity FROM mailbox WHERE id = ?1)
                 WHERE id = ?3 AND (\(condition))
                 """
         ).execute(arguments: [mailbox, time, placement])
         return db.changesCount > 0
     }
 
+    /// Records that the messages which are expected in a mailbox that was never synced will have UIDs of its first
+    /// UIDVALIDITY.
+    func expectAll(in mailbox: Int64, uidValidity: Int64) throws {
+        try db.execute(
+            sql: "UPDATE placement SET uid_validity = ? WHERE mailbox_id = ? AND uid IS NULL",
+            arguments: [uidValidity, mailbox])
+    }
+
     /// Records that the UIDs of a mailbox are void (RFC 3501 §2.3.1.1): its messages are expected under other ones.
     ///
-    /// - Parameter uidValidity: that of the placements that had a UID; nil keeps it.
-    func expectAll(in mailbox: Int64, uidValidity: Int64?, since time: Double) throws {
+    /// - Parameter isReused: the UIDs belong to other messages of the same UIDVALIDITY, so that the placements lose it.
+    func voidUIDs(of mailbox: Int64, isReused: Bool, since time: Double) throws {
         try db.execute(
             sql: """
                 UPDATE placement SET uid = NULL, modification_sequence = NULL,
-                  expected_since = coalesce(expected_since, ?),
-                  uid_validity = CASE WHEN uid IS NULL THEN uid_validity ELSE coalesce(?, uid_validity) END
-                WHERE mailbox_id = ?
-                """, arguments: [time, uidValidity, mailbox])
+                  expected_since = coalesce(expected_since, ?1),
+                  uid_validity = CASE WHEN ?2 AND uid IS NOT NULL THEN NULL ELSE uid_validity END
+                WHERE mailbox_id = ?3
+                """, arguments: [time, isReused, mailbox])
     }
 
     /// Messages that leave a mailbox while our own move is in flight stay in the view and wait for the reply.

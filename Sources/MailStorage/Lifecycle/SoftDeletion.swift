@@ -16,7 +16,7 @@ struct SoftDeletion {
     /// - Returns: false if it is in a mailbox, or if the server keeps it in All Mail, listed or not.
     func softDelete(_ message: Int64, isPermanent: Bool) throws -> Bool {
         guard try !MailboxRoles(account, in: db).keepsAllMail else { return false }
-        let orphanedAt = isPermanent ? time + OperationQueue.secondThoughts : time
+        let orphanedAt = isPermanent ? time + OperationQueue.undoPeriod : time
         return try MessageLifecycle(db).removeArchived(message, orphanedAt: orphanedAt, isSoftDeleted: !isPermanent)
     }
 

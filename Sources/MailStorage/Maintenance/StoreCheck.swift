@@ -260,7 +260,7 @@ struct StoreCheck {
             guard let stored = try summaries.known(thread, isCounted: false)?.summary else { return false }
             let computed = try summaries.summary(of: thread).stored(account: stored.shown.account)
             // A row of an older version does not have the keys.
-            return stored.firstKey == 0 ? stored.shown != computed.shown : stored != computed
+            return stored.firstKey == nil ? stored.shown != computed.shown : stored != computed
         }
     }
 

@@ -54,7 +54,7 @@ struct LocalOperations {
         let next = try Int64.fetchOne(
             db.cachedStatement(sql: "SELECT coalesce(uid_next, 1) FROM mailbox WHERE id = ?"), arguments: [mailbox])
         guard let uid = next.flatMap({ UInt32(exactly: $0) }).flatMap(UID.init), uid < .max else {
-            throw StoreError(.other, ActionText.noUIDsLeft)
+            throw StoreError(ActionRefusal(.noUIDsLeft))
         }
         try db.cachedStatement(
             sql: """

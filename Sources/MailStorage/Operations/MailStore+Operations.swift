@@ -15,7 +15,7 @@ extension MailStore {
                 sql: """
                     SELECT o.id, o.placement_id, o.kind, o.flags, o.target_mailbox_id, o.state, o.attempts,
                       p.message_id, p.mailbox_id, p.uid, p.uid_validity, m.message_id_header, m.byte_count,
-                      o.copy_uid_next, o.copy_uid_validity
+                      o.is_copy_begun, o.copy_uid_next, o.copy_uid_validity
                     \(Self.dueOperations) AND (o.not_before <= ?2 OR o.not_before > ?2 + ?4) ORDER BY o.id LIMIT ?3
                     """)
             return try Row.fetchAll(
@@ -96,8 +96,13 @@ extension MailStore {
             for id in ids {
                 try db.execute(
                     sql: """
-                        UPDATE operation SET copy_uid_next = ?, copy_uid_validity = ? WHERE id = ? AND copy_uid_next IS NULL
-                        """, arguments: [Int64(bound.uidNext), Int64(bound.uidValidity.rawValue), id.rawValue])
+                        UPDATE operation SET is_copy_begun = 1, copy_uid_next = ?, copy_uid_validity = ?
+                        WHERE id = ? AND NOT is_copy_begun
+                        """,
+                    arguments: [
+                        bound.uidNext.map { Int64($0.rawValue) }, bound.uidValidity.map { Int64($0.rawValue) },
+                        id.rawValue,
+                    ])
             }
         }
     }
@@ -124,16 +129,16 @@ extension MailStore {
     /// Schedules another attempt and counts it.
     ///
     /// - Parameters:
-    ///   - error: the reason for the failure, a sentence for the user.
+    ///   - problem: why the attempt failed.
     ///   - isAnswered: the server replied that it did not carry the operation out. Otherwise the operation stays in
     ///     flight: its result is looked for before the next attempt, and it is not merged.
     public func retry(
-        _ id: OperationID, notBefore date: Date, error: String? = nil, isAnswered: Bool = true
+        _ id: OperationID, notBefore date: Date, problem: ServerProblem? = nil, isAnswered: Bool = true
     ) throws {
         try write { db, aspects in
             let time = now().timeIntervalSince1970
             guard let completion = try OperationCompletion(id, time: time, in: db) else { return }
-            try completion.postpone(until: date.timeIntervalSince1970, error: error, isAnswered: isAnswered)
+            try completion.postpone(until: date.timeIntervalSince1970, problem: problem, isAnswered: isAnswered)
             aspects.insert(.outbox(completion.account))
         }
     }
@@ -162,10 +167,10 @@ extension MailStore {
     /// user is notified.
     ///
     /// - Parameters:
-    ///   - notice: what happened; the message, its target and the server's text are added.
-    ///   - serverText: the server's reply.
-    public func fail(_ id: OperationID, notice: Notice.Kind, serverText: String? = nil) throws {
-        try settle(id) { completion in try completion.fail(notice, serverText: serverText) }
+    ///   - notice: what happened; the message, its target and the problem are added.
+    ///   - problem: why; nil for that of the last attempt.
+    public func fail(_ id: OperationID, notice: Notice.Kind, problem: ServerProblem? = nil) throws {
+        try settle(id) { completion in try completion.fail(notice, problem: problem) }
     }
 
     /// The maximum delay of a retry, in seconds: an hour, as long as a server may request. A later time was written
@@ -211,10 +216,10 @@ extension MailStore {
             id: OperationID(row["id"]), account: account, message: MessageID(row["message_id"]),
             placement: PlacementID(row["placement_id"]), mailbox: MailboxID(row["mailbox_id"]),
             uid: uid.flatMap { UInt32(exactly: $0) }.flatMap(UID.init),
-            uidValidity: UIDValidity(UInt32(clamping: row["uid_validity"] as Int64)),
+            uidValidity: validity(row["uid_validity"]),
             change: change(row["kind"], row["flags"], row["target_mailbox_id"]), state: row["state"],
             attempts: row["attempts"], messageIDHeader: row["message_id_header"], byteCount: row["byte_count"],
-            copyBound: copyBound(row["copy_uid_next"], row["copy_uid_validity"]))
+            copyBound: copyBound(row))
     }
 
     /// With the names of keywords that rules set.
@@ -225,10 +230,15 @@ extension MailStore {
         return operation
     }
 
-    private static func copyBound(_ uidNext: Int64?, _ validity: Int64?) -> MailModel.Operation.CopyBound? {
-        guard let uidNext, let validity else { return nil }
+    private static func copyBound(_ row: Row) -> MailModel.Operation.CopyBound? {
+        guard row["is_copy_begun"] else { return nil }
         return MailModel.Operation.CopyBound(
-            uidValidity: UIDValidity(UInt32(clamping: validity)), uidNext: UInt32(clamping: uidNext))
+            uidValidity: validity(row["copy_uid_validity"]),
+            uidNext: (row["copy_uid_next"] as Int64?).flatMap { UInt32(exactly: $0) }.flatMap(UID.init))
+    }
+
+    private static func validity(_ value: Int64?) -> UIDValidity? {
+        value.flatMap { UInt32(exactly: $0) }.map(UIDValidity.init)
     }
 
     /// The change of a row with the columns `kind`, `flags` and `target_mailbox_id`.

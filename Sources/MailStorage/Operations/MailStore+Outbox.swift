@@ -73,7 +73,7 @@ extension MailStore {
     static let waitingSQL = """
         SELECT o.id, o.account_id, m.id AS message_id, m.public_id, m.thread_id, m.subject, m.from_name, m.from_address,
           p.mailbox_id, o.kind, o.flags, o.target_mailbox_id, o.state, o.created_at, o.attempts, o.not_before,
-          o.last_error, p.uid IS NOT NULL AS is_place_known,
+          o.problem, o.server_text, p.uid IS NOT NULL AS is_place_known,
           EXISTS (SELECT 1 FROM operation e
             WHERE e.placement_id = o.placement_id AND e.\(OperationSQL.isPending) AND e.id < o.id) AS is_behind_another
         FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
@@ -89,7 +89,7 @@ extension MailStore {
             mailbox: MailboxID(row["mailbox_id"]),
             change: change(row["kind"], row["flags"], row["target_mailbox_id"]), state: row["state"],
             since: Date(timeIntervalSince1970: row["created_at"]), attempts: row["attempts"],
-            notBefore: Date(timeIntervalSince1970: row["not_before"]), lastError: row["last_error"],
+            notBefore: Date(timeIntervalSince1970: row["not_before"]), problem: ServerProblem(row),
             isBehindAnother: row["is_behind_another"], isPlaceKnown: row["is_place_known"])
     }
 }

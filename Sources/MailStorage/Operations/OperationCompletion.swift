@@ -59,14 +59,18 @@ struct OperationCompletion {
     /// Schedules another attempt.
     ///
     /// - Parameter isAnswered: the server rejected the attempt; otherwise the operation may have been carried out.
-    func postpone(until date: Double, error: String?, isAnswered: Bool) throws {
+    func postpone(until date: Double, problem: ServerProblem?, isAnswered: Bool) throws {
         try db.cachedStatement(
             sql: """
                 UPDATE operation SET state = coalesce(?, state), attempts = attempts + 1, not_before = ?,
-                  last_error = ? WHERE id = ?
+                  problem = ?, server_text = ? WHERE id = ?
                 """
-        ).execute(arguments: [isAnswered ? State.queued : nil, date, error.map(FieldCodec.clean), operation])
-        try note(.retried, detail(serverText: error))
+        ).execute(
+            arguments: [
+                isAnswered ? State.queued : nil, date, problem?.kind, problem?.serverText.map(FieldCodec.clean),
+                operation,
+            ])
+        try note(.retried, detail(problem))
     }
 
     /// Cancels an operation that was not sent.
@@ -105,9 +109,9 @@ struct OperationCompletion {
             detail, at: time, in: db)
     }
 
-    private func detail(serverText: String? = nil) throws -> JournalDetail {
+    private func detail(_ problem: ServerProblem? = nil) throws -> JournalDetail {
         var detail = try JournalDetail(kind, flags: flags, target: target, in: db)
-        detail.serverText = serverText
+        detail.problem = problem
         return detail
     }
 
@@ -143,8 +147,8 @@ struct OperationCompletion {
 
     /// The server rejected it: the view falls back to the server's state and the other queued changes, and the user is
     /// notified.
-    mutating func fail(_ notice: Notice.Kind, serverText: String?) throws {
-        try revert(serverText: serverText, detail(serverText: serverText))
+    mutating func fail(_ notice: Notice.Kind, problem: ServerProblem?) throws {
+        try revert(problem, detail(problem))
         hasNotice = true
         try Notices.add(notice, try particulars(), account: account, at: time, in: db)
     }
@@ -153,31 +157,33 @@ struct OperationCompletion {
     mutating func drop(_ reason: Journal.Reason) throws {
         var detail = try detail()
         detail.reason = reason
-        try revert(serverText: nil, detail)
+        try revert(nil, detail)
     }
 
-    private mutating func revert(serverText: String?, _ detail: JournalDetail) throws {
+    private mutating func revert(_ problem: ServerProblem?, _ detail: JournalDetail) throws {
         try db.execute(
             sql: """
-                UPDATE operation SET state = ?, not_before = ?, last_error = coalesce(?, last_error) WHERE id = ?
-                """, arguments: [State.failed, time, serverText.map(FieldCodec.clean), operation])
+                UPDATE operation SET state = ?1, not_before = ?2, problem = coalesce(?3, problem),
+                  server_text = CASE WHEN ?3 IS NULL THEN server_text ELSE ?4 END
+                WHERE id = ?5
+                """,
+            arguments: [State.failed, time, problem?.kind, problem?.serverText.map(FieldCodec.clean), operation])
         if kind.isRemoval { try MessageLifecycle(db).unarchive(message) }
         try leaveView()
         try note(.failed, detail)
     }
 
-    /// The message, the intended target and the server's last reply.
+    /// The message, the intended target and the last problem.
     private func particulars() throws -> NoticeRecord.Particulars {
         let row = try Row.fetchOne(
             db,
             sql: """
-                SELECT m.subject AS subject, (SELECT path FROM mailbox WHERE id = ?1) AS target,
-                  (SELECT last_error FROM operation WHERE id = ?2) AS last_error
-                FROM message m WHERE m.id = ?3
+                SELECT m.subject, (SELECT path FROM mailbox WHERE id = ?1) AS target, o.problem, o.server_text
+                FROM message m LEFT JOIN operation o ON o.id = ?2 WHERE m.id = ?3
                 """, arguments: [target, operation, message])
         guard let row else { return NoticeRecord.Particulars() }
         return NoticeRecord.Particulars(
-            subject: row["subject"], target: row["target"], serverText: row["last_error"])
+            subject: row["subject"], target: row["target"], problem: ServerProblem(row))
     }
 
     /// - Returns: the aspects that listeners must read again.

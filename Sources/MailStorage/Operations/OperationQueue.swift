@@ -62,12 +62,12 @@ struct OperationQueue {
     /// - Returns: true if the view changes.
     func delete(_ place: Place) throws -> Bool {
         if let last = try entries(of: place).last(where: \.isPosition), last.isRemoval { return false }
-        try add(.delete, target: nil, to: place, delay: Self.secondThoughts)
+        try add(.delete, target: nil, to: place, delay: Self.undoPeriod)
         return true
     }
 
     /// The delay before an irreversible operation, in seconds: longer than the page offers to undo it.
-    static let secondThoughts: Double = 10
+    static let undoPeriod: Double = 10
 
     /// Undoes a removal without a target. If archiving was sent already, the reverse move is queued behind it; a
     /// permanent deletion cannot be undone.

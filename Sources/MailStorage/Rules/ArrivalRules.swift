@@ -135,7 +135,7 @@ struct ArrivalRules {
     ) throws -> Set<StoreChange.Aspect> {
         let name = set.prepared(failure.rule)?.rule.draft.name ?? ""
         try Notices.add(
-            .ruleFailed(name: name), .init(serverText: failure.error.explanation), account: account, at: time, in: db)
+            .ruleFailed(name: name), .init(refusal: failure.error.refusal), account: account, at: time, in: db)
         return [.notices]
     }
 

@@ -15,12 +15,14 @@ extension Schema {
           attempts INTEGER NOT NULL DEFAULT 0,  -- failed ones
           not_before REAL NOT NULL,             -- when it is due
           created_at REAL NOT NULL,             -- when the change was queued
-          last_error TEXT,                      -- what stopped the last attempt, a sentence; NULL before the first
-          -- Of a move that is carried out as a copy: the target's UIDNEXT before it, 0 where the server did not report
-          -- it, and its UIDVALIDITY. A copy has this UID or a higher one.
+          problem TEXT,                         -- ServerProblem.Kind: what stopped the last attempt
+          server_text TEXT,                     -- what the server said to it
+          is_copy_begun INTEGER NOT NULL DEFAULT 0,  -- a move that is carried out as a copy
+          -- The target's UIDNEXT before the copy, which has this UID or a higher one. NULL: not reported.
           copy_uid_next INTEGER,
-          copy_uid_validity INTEGER,            -- NULL: no copy was begun
+          copy_uid_validity INTEGER,            -- of that UIDNEXT; likewise
           CHECK ((kind = 'move') = (target_mailbox_id IS NOT NULL)),
+          CHECK (is_copy_begun OR coalesce(copy_uid_next, copy_uid_validity) IS NULL),
           CHECK ((kind IN ('add_flags', 'remove_flags')) = (flags <> 0))
         ) STRICT;
         CREATE INDEX operation_placement ON operation (placement_id, id) WHERE state <> 'failed';

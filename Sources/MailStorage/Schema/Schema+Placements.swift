@@ -6,7 +6,9 @@ extension Schema {
           id INTEGER PRIMARY KEY AUTOINCREMENT, -- PlacementID, in the order of arrival
           message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,  -- in the mailbox
           mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,  -- on the server; see shown_mailbox_id
-          uid_validity INTEGER NOT NULL,        -- 0: of an expected message in a mailbox that was never synced
+          -- Of the UID, or of the one that it had or is to have. NULL: the mailbox was never synced, or the server gave
+          -- its UID to another message. An expected message with another one than its mailbox may not come back.
+          uid_validity INTEGER,
           uid INTEGER,                          -- NULL: expected; the server has not reported it
           expected_since REAL,                  -- set exactly where uid is NULL
           server_flags INTEGER NOT NULL,        -- as the server reported them
@@ -15,7 +17,8 @@ extension Schema {
           flags INTEGER NOT NULL,               -- server_flags with the pending operations replayed
           shown_mailbox_id INTEGER REFERENCES mailbox(id) ON DELETE SET NULL,  -- NULL: shown nowhere
           sort_key INTEGER NOT NULL,            -- the message's
-          UNIQUE (mailbox_id, uid_validity, uid)
+          UNIQUE (mailbox_id, uid_validity, uid),
+          CHECK (uid IS NULL OR uid_validity IS NOT NULL)
         ) STRICT;
         CREATE INDEX placement_message ON placement (message_id);
         CREATE INDEX placement_page ON placement (shown_mailbox_id, sort_key DESC);

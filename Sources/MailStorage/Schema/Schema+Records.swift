@@ -10,7 +10,8 @@ extension Schema {
           flags INTEGER,                        -- likewise
           subject TEXT,                         -- of the last message concerned
           mailbox_path TEXT,                    -- the mailbox concerned, or the one to move to
-          server_text TEXT,                     -- what the server said last
+          problem TEXT,                         -- ServerProblem.Kind; ActionRefusal.Kind if a rule failed
+          server_text TEXT,                     -- what the server said to it
           change_count INTEGER,                 -- changes lost at once
           rule_name TEXT,                       -- of rules that failed or cannot be used
           repetitions INTEGER NOT NULL DEFAULT 1,  -- equal notices within an hour are one
@@ -37,6 +38,7 @@ extension Schema {
           flags_added INTEGER NOT NULL DEFAULT 0,  -- by another program
           flags_removed INTEGER NOT NULL DEFAULT 0,  -- likewise
           reason TEXT,                          -- Journal.Reason
+          problem TEXT,                         -- ServerProblem.Kind: why the server did not do it
           server_text TEXT,                     -- what the server said; bounded
           count INTEGER,                        -- bytes of bodies; EXISTS beside the reason 'not_listed'
           new_uid INTEGER,                      -- in the target mailbox

@@ -9,7 +9,7 @@ extension Schema {
           participants TEXT NOT NULL DEFAULT '',  -- the authors, each once, as an address list
           participant_keys TEXT NOT NULL DEFAULT '',  -- sort key of each participant's first message
           sort_key INTEGER NOT NULL DEFAULT 0,  -- of the newest message shown; those in Spam and Trash count only alone
-          first_key INTEGER NOT NULL DEFAULT 0, -- of the earliest message shown; 0: not known yet
+          first_key INTEGER,                    -- of the earliest message shown; NULL: none is, or it is not known yet
           size INTEGER NOT NULL DEFAULT 0,      -- messages, hidden ones included
           message_count INTEGER NOT NULL DEFAULT 0,  -- messages shown; 0: no list has the thread
           unread_count INTEGER NOT NULL DEFAULT 0,  -- of those shown

@@ -12,10 +12,16 @@ enum Schema {
             "schema-1", foreignKeyChecks: .immediate, merging: DevelopmentSchema.identifiers
         ) { db, applied in
             guard try !DevelopmentSchema.isComplete(applied) else { return }
-            for sql in Self.tables { try db.execute(sql: sql) }
+            try Self.create(in: db)
         }
+        migrator.registerMigration("typed-columns-1") { db in try TypedColumnMigration(db).run() }
         migrator.registerMigration("subjects-2") { db in try SubjectMigration(db).run() }
         return migrator
+    }
+
+    /// Creates the tables of an empty database.
+    static func create(in db: Database) throws {
+        for sql in tables { try db.execute(sql: sql) }
     }
 
     /// What is referred to comes first.

@@ -34,6 +34,8 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     public let kind: Kind
     /// One plain sentence: what happened and what to do. Contains no address, subject or mailbox name.
     public let explanation: String
+    /// The action that is not possible; nil for other errors.
+    var refusal: ActionRefusal?
 
     /// Creates an error.
     public init(_ kind: Kind, _ explanation: String) {

@@ -17,22 +17,23 @@ enum ActionText {
     // MARK: Mailboxes
 
     static let mailboxGone = "The mailbox no longer exists."
-    static let noTarget = "Choose the mailbox to move the messages to."
-    static let otherAccount = "Messages can be moved only to mailboxes of their own account."
     static let renumbered = "The server renumbered the mailbox. Its sync starts again."
-    static let noUIDsLeft = "The mailbox cannot hold more messages. Use another one."
 
-    static func notMovable(to path: String) -> String { "Messages cannot be moved to “\(path)”." }
+    // MARK: Actions that are not possible
 
-    static func holdsNoMessages(_ name: String) -> String {
-        "The mailbox “\(name)” cannot hold messages. Delete it with another mail client, then try again."
-    }
-
-    // MARK: Labels
-
-    static let noLabel = "Choose the label."
-
-    static func tooManyLabels(_ maximum: Int) -> String {
-        "There can be at most \(maximum) different labels. Use one of them again."
+    static func explanation(of refusal: ActionRefusal) -> String {
+        let mailbox = refusal.mailbox ?? ""
+        return switch refusal.kind {
+        case .holdsNoMessages:
+            "The mailbox “\(mailbox)” cannot hold messages. Delete it with another mail client, then try again."
+        case .notMovable: "Messages cannot be moved to “\(mailbox)”."
+        case .mailboxGone: mailboxGone
+        case .noTarget: "Choose the mailbox to move the messages to."
+        case .otherAccount: "Messages can be moved only to mailboxes of their own account."
+        case .noUIDsLeft: "The mailbox cannot hold more messages. Use another one."
+        case .noLabel: "Choose the label."
+        case .tooManyLabels:
+            "There can be at most \(KeywordBits.maximumCount) different labels. Use one of them again."
+        }
     }
 }

@@ -107,7 +107,7 @@ extension JournalDetail {
         if let count, reason != .notListed {
             parts.append((reason == .beginningOnly ? "the first " : "") + JournalText.size(count))
         }
-        if let serverText { parts.append(serverText) }
+        if let problem { parts.append(problem.explanation) }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
@@ -121,6 +121,7 @@ extension JournalDetail {
         if let change { parts.append([change.rawValue, target].compactMap(\.self).joined(separator: " ")) }
         if let name { parts.append(name) }
         if let reason { parts.append(reason.rawValue) }
+        if let problem { parts.append(problem.kind.rawValue) }
         if let note { parts.append(note) }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }

@@ -63,7 +63,8 @@ enum NoticeText {
         let message: String? =
             subject.isEmpty && target.isEmpty
             ? nil : "\(start): \(subject.isEmpty ? "(no subject)" : "“\(subject)”")\(target)."
-        return [message, record.particulars.serverText.map(FieldCodec.clean)].compactMap(\.self)
+        let (problem, refusal) = (record.particulars.problem, record.particulars.refusal)
+        return [message, problem?.explanation ?? refusal.map { cleaned($0.explanation) }].compactMap(\.self)
     }
 
     private static func shortened(_ subject: String) -> String {

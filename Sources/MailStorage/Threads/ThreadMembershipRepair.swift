@@ -83,8 +83,8 @@ struct ThreadMembershipRepair {
                 WHERE account_id = ? AND size > (SELECT count(*) FROM message WHERE thread_id = thread.id)
                 """, arguments: [account])
         return rows.reduce(into: [:]) { threads, row in
-            let keys: [Int64] = [row[1], row[2]]
-            for key in keys where key > 0 { threads[key] = row[0] as Int64 }
+            let keys: [Int64?] = [row["first_key"], row["sort_key"]]
+            for key in keys.compactMap(\.self) { threads[key] = row["id"] as Int64 }
         }
     }
 

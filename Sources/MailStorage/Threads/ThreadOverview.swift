@@ -5,8 +5,8 @@ struct ThreadOverview {
     /// The stored form.
     struct Stored: Equatable {
         let shown: ThreadListDiff.Shown
-        /// Of the earliest visible message; 0 if unknown.
-        let firstKey: Int64
+        /// Of the earliest visible message; nil if there is none or it is not known.
+        let firstKey: Int64?
         /// Of the first message of each participant, in their order.
         let participantKeys: String
     }
@@ -70,10 +70,12 @@ struct ThreadOverview {
         let shown = stored.shown
         let keys = stored.participantKeys.split(separator: ",").compactMap { Int64($0) }
         let participants = FieldCodec.addresses(shown.participants)
-        guard shown.messageCount > 0, stored.firstKey > 0, keys.count == participants.count else { return nil }
+        guard shown.messageCount > 0, let firstKey = stored.firstKey, keys.count == participants.count else {
+            return nil
+        }
         count = shown.messageCount
         newest = shown.sortKey
-        oldest = stored.firstKey
+        oldest = firstKey
         subject = shown.subject
         snippet = shown.snippet
         unread = shown.unreadCount
@@ -138,7 +140,7 @@ struct ThreadOverview {
                 account: account, sortKey: newest, messageCount: count, unreadCount: unread, isStarred: isStarred,
                 hasAttachments: hasAttachments, isArchived: isArchived, category: category, subject: subject,
                 snippet: snippet, participants: FieldCodec.encode(first.map(\.author))),
-            firstKey: count > 0 ? oldest : 0, participantKeys: first.map { String($0.first) }.joined(separator: ","))
+            firstKey: count > 0 ? oldest : nil, participantKeys: first.map { String($0.first) }.joined(separator: ","))
     }
 }
 

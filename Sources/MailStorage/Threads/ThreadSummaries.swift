@@ -124,7 +124,8 @@ struct ThreadSummaries {
                 subject: row.text(Column.subject) ?? "", snippet: row.text(Column.snippet) ?? "",
                 participants: row.text(Column.participants) ?? "")
             summary = ThreadOverview.Stored(
-                shown: shown, firstKey: row[Column.firstKey], participantKeys: row.text(Column.participantKeys) ?? "")
+                shown: shown, firstKey: row.isNull(Column.firstKey) ? nil : row[Column.firstKey],
+                participantKeys: row.text(Column.participantKeys) ?? "")
         }
     }
 

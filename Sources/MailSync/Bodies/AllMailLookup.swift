@@ -15,7 +15,7 @@ struct AllMailLookup: Sendable {
         do {
             return try await found(wanted)
         } catch let error as IMAPError where error.kind.isRefusal || error.kind.isLostOverCommand {
-            for message in wanted { try store.markBodyFailed(message.message, reason: error.explanation) }
+            for message in wanted { try store.markBodyFailed(message.message, problem: error.problem) }
             guard error.kind.isRefusal else { throw error }
             return []
         }
@@ -24,14 +24,16 @@ struct AllMailLookup: Sendable {
     private func found(_ wanted: [UnlocatedMessage]) async throws -> [BodyRequest] {
         let mailboxes = try store.mailboxes(account: account)
         guard let all = mailboxes.first(where: { $0.listing.role == .all && $0.listing.isSelectable }) else {
-            for message in wanted { try store.markBodyFailed(message.message, reason: SyncText.inNoSyncedMailbox) }
+            for message in wanted {
+                try store.markBodyFailed(message.message, problem: ServerProblem(.inNoSyncedMailbox))
+            }
             return []
         }
         let selected = try await connection.select(all.listing.rawName, readOnly: true)
         var requests: [BodyRequest] = []
         for message in wanted {
             guard let uid = try await uid(of: message) else {
-                try store.markBodyFailed(message.message, reason: SyncText.inNoSyncedMailbox)
+                try store.markBodyFailed(message.message, problem: ServerProblem(.inNoSyncedMailbox))
                 continue
             }
             requests.append(

@@ -65,7 +65,7 @@ struct BodyDownload: Sendable {
         let present = try store.presentByteCount(of: suspect.message)
         let before = suspects.updateValue(present, forKey: suspect.message)
         if let before, before >= present, waiting.count == 1 {
-            try store.markBodyFailed(suspect.message, reason: broken.cause.explanation)
+            try store.markBodyFailed(suspect.message, problem: broken.cause.problem)
             return []
         }
         return [waiting.filter { $0.message != suspect.message }, [suspect]]

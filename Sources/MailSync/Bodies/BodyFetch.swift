@@ -74,11 +74,11 @@ struct BodyFetch {
             let pieces = ChunkedBodyDownload(store: store, connection: connection)
             let count = try await context.download(request.message) { try await pieces.run(request, plan) }
             if let count { return count }
-            try store.markBodyFailed(request.message, reason: SyncText.noSuchMessage)
+            try store.markBodyFailed(request.message, problem: ServerProblem(.notReturned))
         } catch let refusal as IMAPError where refusal.isAboutOneMessage {
             guard await connection.selected != nil || refusal.isPermanentRefusal else { return 0 }
             try await confirm(refusal, for: request)
-            try store.markBodyFailed(request.message, reason: refusal.explanation)
+            try store.markBodyFailed(request.message, problem: refusal.problem)
         } catch let broken as IMAPError where broken.kind.isBrokenConnection {
             throw BrokenBodyFetch(missing: [request], cause: broken)
         }
@@ -159,8 +159,8 @@ struct BodyFetch {
         // If the mailbox could not be opened, smaller requests do not help.
         guard fetched.failure != nil, await connection.selected != nil, fetched.missing.count + fetched.count > 1 else {
             if let failure = fetched.failure, let one = fetched.missing.first { try await confirm(failure, for: one) }
-            let reason = fetched.failure?.explanation ?? SyncText.noSuchMessage
-            for request in fetched.missing { try store.markBodyFailed(request.message, reason: reason) }
+            let problem = fetched.failure?.problem ?? ServerProblem(.notReturned)
+            for request in fetched.missing { try store.markBodyFailed(request.message, problem: problem) }
             return 0
         }
         var byteCount = 0

@@ -70,7 +70,7 @@ struct AccountRequests: Sendable {
         } catch let refusal as IMAPError where refusal.isOfOneMessageOrAll {
             // The error is recorded with the messages, which are requested again; other mail of the server is still
             // synced.
-            for request in requests { try store.markBodyFailed(request.message, reason: refusal.explanation) }
+            for request in requests { try store.markBodyFailed(request.message, problem: refusal.problem) }
         }
         try store.trimAttachments(account: account.id)
         // A mailbox with a changed UIDVALIDITY returns nothing: the user is notified instead of left waiting.

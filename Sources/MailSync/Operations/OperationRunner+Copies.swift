@@ -22,13 +22,14 @@ extension OperationRunner {
         try store.noteCopyBound(try await copyBound(in: target), of: fresh.map(\.id))
     }
 
-    /// The lowest UID that a copy in the mailbox can have; 0 if the server refuses STATUS, because it may still copy.
+    /// The lowest UID that a copy in the mailbox can have; unknown if the server refuses STATUS, because it may still
+    /// copy.
     private func copyBound(in target: Mailbox) async throws -> Operation.CopyBound {
         do {
             let status = try await connection.status(target.listing.rawName)
-            return Operation.CopyBound(uidValidity: status.uidValidity ?? UIDValidity(0), uidNext: status.uidNext ?? 0)
+            return Operation.CopyBound(uidValidity: status.uidValidity, uidNext: status.uidNext.flatMap(UID.init))
         } catch let error as IMAPError where error.kind.isRefusal {
-            return Operation.CopyBound(uidValidity: UIDValidity(0), uidNext: 0)
+            return Operation.CopyBound(uidValidity: nil, uidNext: nil)
         }
     }
 
@@ -66,13 +67,13 @@ extension OperationRunner {
         guard let bound = operation.copyBound, operation.messageIDHeader != nil || operation.isNameless else {
             return .absent
         }
-        guard bound.uidNext > 0 else { return .unclear }
+        guard let first = bound.uidNext else { return .unclear }
         guard bound.uidValidity == selected.uidValidity else {
             // UIDs do not distinguish a copy from older mail now, but without any message of that name there is none.
             if operation.isNameless { return .unclear }
             return try await namesakes(of: operation, in: selected).isEmpty ? .absent : .unclear
         }
-        if operation.isNameless { return try await trace(of: operation, originals, from: bound.uidNext) }
+        if operation.isNameless { return try await trace(of: operation, originals, from: first) }
         let namesakes = try await namesakes(of: operation, in: selected)
         if namesakes.isEmpty { return .absent }
         return namesakes.contains { $0.isLike(operation) } ? .copy : .unclear
@@ -80,8 +81,8 @@ extension OperationRunner {
 
     /// Without a Message-ID, a copy is a newer message with exactly the same header and size. There must be as many as
     /// there are similar originals: if one is missing, it may be the copy of any of them.
-    private func trace(of operation: Operation, _ originals: HeaderMatch, from bound: UInt32) async throws -> Trace {
-        guard let uid = operation.uid, let first = UID(bound), let needed = originals.twins(of: uid) else {
+    private func trace(of operation: Operation, _ originals: HeaderMatch, from first: UID) async throws -> Trace {
+        guard let uid = operation.uid, let needed = originals.twins(of: uid) else {
             return .unclear
         }
         let arrived = try await connection.search(in: UIDSet(first...UID.max))
@@ -105,8 +106,9 @@ extension OperationRunner {
         of operation: Operation, in selected: SelectedMailbox
     ) async throws -> [Namesake] {
         guard let header = operation.messageIDHeader else { return [] }
-        let bound = operation.copyBound.flatMap { $0.uidValidity == selected.uidValidity ? $0.uidNext : nil } ?? 0
-        return try await connection.namesakes(of: header).filter { $0.uid.rawValue >= bound }
+        let bound = operation.copyBound.flatMap { $0.uidValidity == selected.uidValidity ? $0.uidNext : nil }
+        return try await connection.namesakes(of: header).filter { namesake in bound.map { namesake.uid >= $0 } ?? true
+        }
     }
 }
 

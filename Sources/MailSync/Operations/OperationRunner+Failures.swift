@@ -10,12 +10,12 @@ extension OperationRunner {
     /// - Throws: the error itself if it ended the connection or the server cannot be reached.
     func handle(_ error: any Error, for group: [Operation]) throws {
         var isKept = false
-        let explanation = (error as? IMAPError)?.explanation
+        let problem = (error as? IMAPError)?.problem
         for operation in group {
             switch OperationOutcome.decide(error, attempts: operation.attempts + 1) {
             case .retry(let delay):
                 try store.retry(
-                    operation.id, notBefore: now().addingTimeInterval(delay.seconds), error: explanation,
+                    operation.id, notBefore: now().addingTimeInterval(delay.seconds), problem: problem,
                     isAnswered: Self.isSurelyUndone(operation.change, error))
             case .keep:
                 isKept = true
@@ -25,7 +25,7 @@ extension OperationRunner {
                 try postpone(operation, after: error)
             case .fail:
                 try store.fail(
-                    operation.id, notice: OperationOutcome.notice(for: operation.change), serverText: explanation)
+                    operation.id, notice: OperationOutcome.notice(for: operation.change), problem: problem)
             }
         }
         if isKept || (error as? IMAPError)?.kind.isBrokenConnection == true { throw error }
@@ -48,7 +48,7 @@ extension OperationRunner {
         guard let error = error as? IMAPError, error.kind.isLostOverCommand else { return }
         let delay = AccountWorker.retryDelay(failures: operation.attempts + 1) ?? .seconds(5)
         try store.retry(
-            operation.id, notBefore: now().addingTimeInterval(delay.seconds), error: error.explanation,
+            operation.id, notBefore: now().addingTimeInterval(delay.seconds), problem: error.problem,
             isAnswered: false)
     }
 
@@ -65,7 +65,7 @@ extension OperationRunner {
             let delay = AccountWorker.retryDelay(failures: operation.attempts + 1) ?? .seconds(5)
             // An operation in flight stays so: its result is searched before it is retried.
             try store.retry(
-                operation.id, notBefore: now().addingTimeInterval(delay.seconds), error: SyncText.renumbered,
+                operation.id, notBefore: now().addingTimeInterval(delay.seconds), problem: ServerProblem(.renumbered),
                 isAnswered: operation.state == .queued)
         }
         store.request([.compareMailboxes(account)])

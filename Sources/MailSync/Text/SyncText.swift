@@ -1,4 +1,4 @@
-/// The sentences of sync that a user reads: failures of passes, reasons why changes are pending, notes of the journal.
+/// The sentences of sync that a user reads: failures of passes and of downloads.
 enum SyncText {
     // MARK: Accounts
 
@@ -21,7 +21,6 @@ enum SyncText {
     static let contradiction =
         "The server reports that many messages of this mailbox were deleted, or contradicts itself. VaultMail checks"
         + " again before it removes anything."
-    static let renumbered = "The server renumbered this mailbox. VaultMail finds its messages again first."
     static let olderNotLoaded = "Older messages could not be loaded. The next sync requests them again."
 
     /// - Parameter count: the number of messages that a mailbox sync asked for in vain.
@@ -34,9 +33,6 @@ enum SyncText {
 
     static let messageGone = "The message is no longer on the server."
     static let onlyHere = "This message exists only on this computer. Import its file again."
-    static let inNoSyncedMailbox = "This message is no longer in any synced mailbox."
-    /// A note of the journal, where the server gives no reason.
-    static let noSuchMessage = "the response had no such message"
 
     /// - Parameter byteCount: how much of the message is stored.
     static func kept(_ byteCount: Int) -> String {

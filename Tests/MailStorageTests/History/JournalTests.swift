@@ -37,6 +37,7 @@ struct JournalTests {
         var testDescription: String { text }
     }
 
+    private static let busy = ServerProblem(.inUse, serverText: "Mailbox is busy.")
     static let told = [
         Told(event: .arrived, text: "Arrived in INBOX"),
         Told(event: .queued, detail: JournalDetail(change: .move, target: "Archive"), text: "You moved it to Archive"),
@@ -49,11 +50,14 @@ struct JournalTests {
         Told(
             event: .sent, detail: JournalDetail(change: .unstar), text: "VaultMail asked the server to remove its star"),
         Told(
-            event: .retried, detail: JournalDetail(change: .star, serverText: "Mailbox is busy."),
-            text: "The server could not star it yet; VaultMail will try again", note: "Mailbox is busy."),
+            event: .retried, detail: JournalDetail(change: .star, problem: Self.busy),
+            text: "The server could not star it yet; VaultMail will try again",
+            note: "The mailbox is in use by another program. Try again later. The server says: “Mailbox is busy.”"),
         Told(
-            event: .failed, detail: JournalDetail(change: .move, target: "Work", serverText: "No such mailbox."),
-            text: "The server refused to move it to Work, so the change was reverted", note: "No such mailbox."),
+            event: .failed,
+            detail: JournalDetail(change: .move, target: "Work", problem: ServerProblem(.mailboxNotFound)),
+            text: "The server refused to move it to Work, so the change was reverted",
+            note: "The mailbox no longer exists on the server."),
         Told(
             event: .finished, detail: JournalDetail(change: .move, target: "A, B", newUID: 5),
             text: "The server moved it to A, B", note: "UID 5 there"),
@@ -149,7 +153,7 @@ struct JournalTests {
         try fixture.store.perform(.lock, on: [.message(message)])
         let operation = try fixture.operation()
         try fixture.store.markInFlight([operation.id])
-        try fixture.store.retry(operation.id, notBefore: fixture.time.now, error: "The connection was lost.")
+        try fixture.store.retry(operation.id, notBefore: fixture.time.now, problem: ServerProblem(.connectionClosed))
         try fixture.setServerFlags("INBOX", 1, .locked)
         #expect(try words(message, in: fixture).contains("flags_changed") == false)
     }
@@ -161,13 +165,14 @@ struct JournalTests {
         try fixture.store.perform(.archive, on: [.message(message)])
         let operation = try fixture.operation()
         try fixture.store.markInFlight([operation.id])
-        try fixture.store.retry(operation.id, notBefore: fixture.time.now, error: "Mailbox is busy.")
+        try fixture.store.retry(operation.id, notBefore: fixture.time.now, problem: Self.busy)
         try fixture.store.markInFlight([operation.id])
-        try fixture.store.fail(operation.id, notice: .changeRefused(.move, flags: []), serverText: "No such mailbox.")
+        try fixture.store.fail(
+            operation.id, notice: .changeRefused(.move, flags: []), problem: ServerProblem(.mailboxNotFound))
         let entries = try history(message, in: fixture).entries
         #expect(entries.map(\.keyword) == ["arrived", "changed", "sent", "retried", "sent", "failed"])
-        #expect(entries[3].detail == "move Archive, Mailbox is busy.")
-        #expect(entries[5].detail == "move Archive, No such mailbox.")
+        #expect(entries[3].detail == "move Archive, in_use, \(Self.busy.explanation)")
+        #expect(entries[5].detail == "move Archive, mailbox_not_found, The mailbox no longer exists on the server.")
     }
 
     @Test("A change that was merged, cancelled or undone is recorded")
@@ -234,7 +239,7 @@ struct JournalTests {
     func movedAndDownloaded() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
-        try fixture.store.markBodyFailed(message, reason: "The server says no.")
+        try fixture.store.markBodyFailed(message, problem: ServerProblem(.noPermission, serverText: "No."))
         try fixture.store.requestBody(message)
         try fixture.store.storeBodies([(message, content("words"))])
         try fixture.store.perform(.archive, on: [.message(message)])
@@ -243,7 +248,7 @@ struct JournalTests {
         let entries = try history(message, in: fixture).entries
         #expect(
             entries.map(\.keyword) == ["arrived", "body_failed", "body_stored", "changed", "finished", "settled"])
-        #expect(entries[1].detail == "The server says no.")
+        #expect(entries[1].detail == "no_permission, The server does not allow this. The server says: “No.”")
         #expect(entries[2].detail == "19 bytes")
         #expect(entries[4].detail == "move Archive, already_gone")
         #expect(entries[5].mailbox == "Archive")
@@ -254,8 +259,9 @@ struct JournalTests {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
         let long = String(repeating: "x", count: 10_000)
-        try fixture.store.markBodyFailed(message, reason: long)
-        #expect(try history(message, in: fixture).entries.last?.detail?.count == Journal.maximumTextLength)
+        try fixture.store.markBodyFailed(message, problem: ServerProblem(.refused, serverText: long))
+        let note = try #require(try history(message, in: fixture).entries.last?.detail)
+        #expect(note.count { $0 == "x" } == Journal.maximumTextLength)
         try fixture.store.pool.write { db in
             try Journal.add(.imported, account: fixture.account.rawValue, message: 77, at: 0, in: db)
             try db.execute(

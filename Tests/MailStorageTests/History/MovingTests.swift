@@ -59,9 +59,9 @@ struct MovingTests {
     func clockWasAhead() throws {
         let (fixture, _, move) = try moving()
         let now = fixture.time.now
-        try fixture.store.retry(move.id, notBefore: now.addingTimeInterval(3600), error: nil)
+        try fixture.store.retry(move.id, notBefore: now.addingTimeInterval(3600), problem: nil)
         #expect(try fixture.operations().isEmpty)
-        try fixture.store.retry(move.id, notBefore: now.addingTimeInterval(365 * 86_400), error: nil)
+        try fixture.store.retry(move.id, notBefore: now.addingTimeInterval(365 * 86_400), problem: nil)
         #expect(try fixture.operation().id == move.id)
         #expect(try fixture.store.nextOperationDate(account: fixture.account) == now)
     }

@@ -137,16 +137,17 @@ struct UserActionTests {
         untitled.subject = ""
         let mails = [try Mail("hello").incoming(1), try long.incoming(2), try untitled.incoming(3)]
         let refused = "The mail server refused to star or unstar a message, so the change was reverted."
+        let full = ServerProblem(.overQuota, serverText: "It is full.")
         let expected = [
-            "\(refused) Message: “Subject of hello”. It is full.",
-            "\(refused) (2 times) Last message: “Line one \(String(repeating: "x", count: 50))…”. It is full.",
-            "\(refused) (3 times) It is full.",
+            "\(refused) Message: “Subject of hello”. \(full.explanation)",
+            "\(refused) (2 times) Last message: “Line one \(String(repeating: "x", count: 50))…”. \(full.explanation)",
+            "\(refused) (3 times) \(full.explanation)",
         ]
         for (mail, text) in zip(mails, expected) {
             let message = try #require(try fixture.ingest("INBOX", [mail]).newMessages.first)
             try fixture.store.perform(.star, on: [.message(message)])
             let operation = try fixture.operation()
-            try fixture.store.retry(operation.id, notBefore: fixture.time.now, error: "It is full.")
+            try fixture.store.retry(operation.id, notBefore: fixture.time.now, problem: full)
             try fixture.store.fail(operation.id, notice: .changeRefused(.addFlags, flags: .flagged))
             #expect(try fixture.store.notices(after: 0).map(\.text) == [text])
         }
@@ -243,7 +244,7 @@ struct UserActionTests {
         let change = try #require(try fixture.store.waitingChanges().first)
         let known = try #require(try fixture.store.account(fixture.account))
         let explanation = PendingChangeExplanation(change, of: known, now: fixture.time.now)
-        #expect(explanation.reason == .secondThoughts && explanation.nextTry == fixture.time.now + 10)
+        #expect(explanation.reason == .undoPeriod && explanation.nextTry == fixture.time.now + 10)
         fixture.time.advance(10)
         #expect(try fixture.operation().change == .delete)
         try fixture.store.finish(try fixture.operation().id)

@@ -116,7 +116,7 @@ struct PartialBodyTests {
         try fixture.store.finishBody(of: id, content("text"), extent: .text)
         try fixture.store.requestWhole(id)
         for delay in [5.0, 15, 45] {
-            try fixture.store.markBodyFailed(id, reason: "The server says no.")
+            try fixture.store.markBodyFailed(id, problem: ServerProblem(.unavailable))
             #expect(try fixture.detail(id).rest == .wanted)
             #expect(
                 try fixture.store.nextBodyDate(account: fixture.account) == fixture.time.now.addingTimeInterval(delay))
@@ -125,12 +125,12 @@ struct PartialBodyTests {
             fixture.time.advance(1)
             #expect(try fixture.store.wantedBodies(account: fixture.account, limit: 9).count == 1)
         }
-        try fixture.store.markBodyFailed(id, reason: "The server says no.")
+        try fixture.store.markBodyFailed(id, problem: ServerProblem(.unavailable))
         #expect(try fixture.detail(id).body == .partial, "its text stays readable")
         #expect(try fixture.detail(id).rest == .failed)
         #expect(try fixture.store.wantedBodies(account: fixture.account, limit: 9) == [])
         let history = try #require(try fixture.store.history(of: id))
-        #expect(history.entries.last?.detail == "The server says no.")
+        #expect(history.entries.last?.detail == "unavailable, The server has a temporary problem. Try again later.")
         #expect(try fixture.store.nextBodyDate(account: fixture.account) == nil)
         try fixture.store.requestWhole(id)
         #expect(try fixture.store.wantedBodies(account: fixture.account, limit: 9).count == 1)

@@ -9,6 +9,8 @@ import Testing
 
 @Suite("Stores of development versions", .soundStores)
 struct DevelopmentSchemaTests {
+    private static let current: Set = ["schema-1", "typed-columns-1", "subjects-2"]
+
     /// A store with a message, whose account, arrivals and session use columns that were added later.
     private func filled() throws -> (fixture: StoreFixture, message: MessageID, account: Account) {
         let fixture = try StoreFixture()
@@ -25,17 +27,17 @@ struct DevelopmentSchemaTests {
     }
 
     private func revert(_ store: MailStore, to migrations: Set<String> = DevelopmentSchema.identifiers) throws {
-        try store.pool.write { db in try DevelopmentStore.revert(db, migrations: migrations) }
+        try DevelopmentStore.revert(store.pool, migrations: migrations)
     }
 
     private func opened(_ fixture: StoreFixture) throws -> MailStore {
         try MailStore.open(at: fixture.store.directory, logger: StoreFixture.logger, now: { fixture.time.now })
     }
 
-    @Test("A new store has the migration of its schema, and that of its threads")
+    @Test("A new store has all migrations")
     func new() throws {
         let fixture = try StoreFixture()
-        #expect(try DevelopmentStore.migrations(of: fixture.store) == ["schema-1", "subjects-2"])
+        #expect(try DevelopmentStore.migrations(of: fixture.store) == Self.current)
     }
 
     @Test("A store of the last development version is opened as it is, and read by the names of its columns")
@@ -47,7 +49,7 @@ struct DevelopmentSchemaTests {
         try revert(fixture.store)
         try fixture.store.close()
         let store = try opened(fixture)
-        #expect(try DevelopmentStore.migrations(of: store) == ["schema-1", "subjects-2"])
+        #expect(try DevelopmentStore.migrations(of: store) == Self.current)
         #expect(try DevelopmentStore.columns(of: "account", in: store).last == "syncs_all_mail")
         #expect(
             try DevelopmentStore.columns(of: "arrival_cursor", in: store)
@@ -60,6 +62,50 @@ struct DevelopmentSchemaTests {
         #expect(try store.sessions() == sessions)
         #expect(sessions.map(\.browser) == ["Firefox on Linux"])
         #expect(try store.search("walrus").total == 1)
+    }
+
+    @Test("Numbers and sentences of a development version become NULL and codes; no row number is given twice")
+    func typedColumns() throws {
+        let (fixture, message, _) = try filled()
+        let reported = try fixture.inboxMessage("seal", uid: 2)
+        try fixture.store.perform(.archive, on: [.message(message), .message(reported)])
+        let operations = try fixture.store.nextOperations(account: fixture.account, limit: 9)
+        try #require(operations.count == 2)
+        try fixture.store.noteCopyBound(
+            MailModel.Operation.CopyBound(uidValidity: nil, uidNext: nil), of: [operations[0].id])
+        try fixture.store.retry(operations[0].id, notBefore: fixture.time.now, problem: ServerProblem(.overQuota))
+        try fixture.store.fail(
+            operations[1].id, notice: .changeRefused(.move, flags: []), problem: ServerProblem(.inUse))
+        let inbox = try fixture.mailbox("INBOX")
+        try fixture.store.beginUIDValidity(mailbox: inbox, uidValidity: StoreFixture.validity, isReused: true)
+        let journal = try fixture.store.pool.write { db in
+            try db.execute(sql: "DELETE FROM journal WHERE id = (SELECT max(id) FROM journal)")
+            return try Int.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'journal'")
+        }
+        try revert(fixture.store)
+        try fixture.store.pool.read { db in
+            let marks = try Int64.fetchSet(db, sql: "SELECT uid_validity FROM placement WHERE uid IS NULL")
+            #expect(marks == [0])
+            #expect(try String.fetchSet(db, sql: "SELECT last_error FROM operation") == ["over_quota.", "in_use."])
+        }
+        try fixture.store.close()
+        let store = try opened(fixture)
+        #expect(try store.check() == [])
+        #expect(try store.unresolved(mailbox: inbox).count == 2)
+        let waiting = try store.waitingChanges()
+        #expect(waiting.map(\.problem) == [nil] && waiting.map(\.attempts) == [1])
+        try store.pool.read { db in
+            let copies = try Row.fetchAll(
+                db, sql: "SELECT is_copy_begun, copy_uid_next, copy_uid_validity FROM operation ORDER BY id")
+            #expect(copies.map { $0["is_copy_begun"] as Bool } == [true, false])
+            #expect(copies.allSatisfy { ($0["copy_uid_next"] as Int64?) == nil })
+            #expect(copies.allSatisfy { ($0["copy_uid_validity"] as Int64?) == nil })
+            #expect(try Int.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'journal'") == journal)
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM journal WHERE server_text IS NOT NULL") == 0)
+        }
+        #expect(try store.notices(after: 0).count == 1)
+        try store.finishUIDValidityChange(mailbox: inbox)
+        #expect(try store.unresolved(mailbox: inbox).total == 0)
     }
 
     @Test("In an adopted store mail arrives and changes as in a new one")
@@ -87,7 +133,7 @@ struct DevelopmentSchemaTests {
         try fixture.store.close()
         for _ in 0..<2 {
             let reader = try MailStore.openReadOnly(at: fixture.store.directory, logger: StoreFixture.logger)
-            #expect(try DevelopmentStore.migrations(of: reader) == ["schema-1", "subjects-2"])
+            #expect(try DevelopmentStore.migrations(of: reader) == Self.current)
             #expect(try reader.account(fixture.account) == account)
             try reader.close()
         }

@@ -2,7 +2,8 @@ import GRDB
 
 @testable import MailStorage
 
-/// Makes of a current store one of the last development version: it had added columns behind all others.
+/// Makes of a current store one of the last development version: it had added columns behind all others, sentences
+/// where there are codes, and numbers where there is NULL.
 enum DevelopmentStore {
     /// The columns and their definitions, in the order in which they were added.
     private static let added = [
@@ -28,11 +29,71 @@ enum DevelopmentStore {
     /// Keeps all rows.
     ///
     /// - Parameter migrations: those that the store gets in the place of its own.
-    static func revert(_ db: Database, migrations: Set<String> = DevelopmentSchema.identifiers) throws {
+    static func revert(
+        _ writer: some DatabaseWriter, migrations: Set<String> = DevelopmentSchema.identifiers
+    ) throws {
+        try writer.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA foreign_keys = OFF")
+            try db.inTransaction {
+                try revert(db, migrations: migrations)
+                return .commit
+            }
+            try db.execute(sql: "PRAGMA foreign_keys = ON")
+        }
+    }
+
+    private static func revert(_ db: Database, migrations: Set<String>) throws {
+        try restoreTypes(db)
         try moveColumns(db)
         try db.execute(sql: "DELETE FROM grdb_migrations")
         for name in migrations.sorted() {
             try db.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)", arguments: [name])
+        }
+    }
+
+    /// Tables and their definitions, in words of the present one and of the one before.
+    private static let types: [(table: String, words: [(new: String, old: String)], values: [String: String])] = [
+        (
+            "placement",
+            [
+                ("uid_validity INTEGER,", "uid_validity INTEGER NOT NULL,"),
+                (",\n  CHECK (uid IS NULL OR uid_validity IS NOT NULL)", ""),
+            ], ["uid_validity": "coalesce(uid_validity, 0)"]
+        ),
+        (
+            "thread", [("first_key INTEGER,", "first_key INTEGER NOT NULL DEFAULT 0,")],
+            ["first_key": "coalesce(first_key, 0)"]
+        ),
+        (
+            "operation",
+            [
+                ("problem TEXT,", "last_error TEXT,"), ("server_text TEXT,", ""),
+                ("is_copy_begun INTEGER NOT NULL DEFAULT 0,", ""),
+                ("CHECK (is_copy_begun OR coalesce(copy_uid_next, copy_uid_validity) IS NULL),", ""),
+            ],
+            [
+                "last_error": "problem || '.'",
+                "copy_uid_next": "CASE WHEN is_copy_begun THEN coalesce(copy_uid_next, 0) END",
+                "copy_uid_validity": "CASE WHEN is_copy_begun THEN coalesce(copy_uid_validity, 0) END",
+            ]
+        ),
+        ("notice", [("problem TEXT,", "")], ["server_text": "problem || '.'"]),
+        ("journal", [("problem TEXT,", "")], ["server_text": "problem || '.'"]),
+    ]
+
+    private static func restoreTypes(_ db: Database) throws {
+        for (table, words, values) in types {
+            var statements = try String.fetchAll(
+                db,
+                sql: """
+                    SELECT sql FROM sqlite_schema WHERE tbl_name = ? AND sql IS NOT NULL
+                    ORDER BY type = 'table' DESC, rowid
+                    """, arguments: [table])
+            for (new, old) in words {
+                precondition(statements[0].contains(new), "\(table) has no “\(new)”")
+                statements[0] = statements[0].replacing(new, with: old)
+            }
+            try TableRebuild(table: table, statements: statements, values: values).run(in: db)
         }
     }
 

@@ -16,8 +16,8 @@ struct MigrationTests {
         let queue = try DatabaseQueue(
             path: folder.file("vaultmail.sqlite").path, configuration: MailStore.configuration())
         try Schema.migrator().migrate(queue)
+        try DevelopmentStore.revert(queue)
         try queue.write { db in
-            try DevelopmentStore.revert(db)
             for address in ["ada@example.org", "bob@example.org"] {
                 try db.execute(
                     sql: """

@@ -23,11 +23,12 @@ struct OutboxTests {
         #expect(waiting.map(\.isCancellable) == [true, true])
         #expect(try fixture.store.oldestWaiting(account: fixture.account) == waiting[0].since)
         let later = fixture.time.now.addingTimeInterval(5)
-        try fixture.store.retry(waiting[0].id, notBefore: later, error: "The server would not.")
+        try fixture.store.retry(
+            waiting[0].id, notBefore: later, problem: ServerProblem(.limit, serverText: "Too many requests."))
         let tried = try fixture.store.waitingChanges(account: fixture.account)[0]
         #expect(tried.attempts == 1)
         #expect(tried.notBefore == later)
-        #expect(tried.lastError == "The server would not.")
+        #expect(tried.problem == ServerProblem(.limit, serverText: "Too many requests."))
         #expect(try fixture.store.waitingChanges(account: AccountID(99)) == [])
     }
 
@@ -77,7 +78,8 @@ struct OutboxTests {
         try fixture.store.markInFlight([operation.id])
         #expect(try fixture.store.cancelOperation(operation.id) == .handedOver)
         #expect(try !fixture.detail(message).summary.isUnread)
-        try fixture.store.fail(operation.id, notice: .messageNotFound, serverText: "The server says no.")
+        try fixture.store.fail(
+            operation.id, notice: .messageNotFound, problem: ServerProblem(.noPermission, serverText: "No."))
         #expect(try fixture.store.cancelOperation(operation.id) == .notWaiting)
         try fixture.expectSound()
     }

@@ -51,7 +51,7 @@ struct KeywordBits {
         if let known = try KeywordBits(db)[name] { return known }
         let last = try Int.fetchOne(db, sql: "SELECT max(bit) FROM keyword") ?? first - 1
         guard last + 1 < first + maximumCount else {
-            throw StoreError(.other, ActionText.tooManyLabels(maximumCount))
+            throw StoreError(ActionRefusal(.tooManyLabels))
         }
         try db.execute(sql: "INSERT INTO keyword (bit, name) VALUES (?, ?)", arguments: [last + 1, name])
         let bit = 1 << (last + 1)

@@ -83,8 +83,8 @@ struct PlacementStatements {
 
     /// The placement that is expected in the mailbox but has no UID yet.
     ///
-    /// - Returns: the placement and its UIDVALIDITY, 0 if none was known.
-    func expected(message: Int64, mailbox: MailboxID) throws -> (id: Int64, validity: Int64)? {
+    /// - Returns: the placement, and the UIDVALIDITY of the UID that it had or is to have; nil if it has lost it.
+    func expected(message: Int64, mailbox: MailboxID) throws -> (id: Int64, validity: Int64?)? {
         try Row.fetchOne(findExpected, arguments: [message, mailbox.rawValue]).map { (id: $0[0], validity: $0[1]) }
     }
 

@@ -45,4 +45,6 @@ extension DirectStatement.Columns {
 
     /// Nil if the column is NULL.
     func text(_ column: some SelectedColumn) -> String? { text(CInt(column.rawValue)) }
+
+    func isNull(_ column: some SelectedColumn) -> Bool { isNull(CInt(column.rawValue)) }
 }

@@ -2,8 +2,8 @@ import Foundation
 import MailModel
 import Testing
 
-@Suite("Why a change waits")
-struct WaitingExplanationTests {
+@Suite("Why a change is pending")
+struct PendingChangeExplanationTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var name: String
         var change: MailModel.Operation.Change = .addFlags(.seen)
@@ -23,14 +23,14 @@ struct WaitingExplanationTests {
 
     static let rows = [
         Row(name: "just made", reason: .due),
-        Row(name: "handed over", state: .inFlight, reason: .underWay),
+        Row(name: "handed over", state: .inFlight, reason: .inFlight),
         Row(
             name: "answer lost", state: .inFlight, attempts: 1, delay: 15, reason: .unconfirmed, hasNextTry: true),
         Row(name: "answer lost, due again", state: .inFlight, attempts: 1, reason: .unconfirmed),
         Row(name: "refused", attempts: 2, delay: 15, reason: .refused, hasNextTry: true),
         Row(name: "refused, due again", attempts: 2, delay: -1, reason: .refused),
         Row(name: "mailbox renumbered", delay: 5, reason: .postponed, hasNextTry: true),
-        Row(name: "deletion", change: .delete, delay: 9, reason: .secondThoughts, hasNextTry: true),
+        Row(name: "deletion", change: .delete, delay: 9, reason: .undoPeriod, hasNextTry: true),
         Row(name: "deletion, time over", change: .delete, reason: .due),
         Row(name: "second change", delay: 5, isBehindAnother: true, reason: .behindAnother),
         Row(name: "message on its way", isPlaceKnown: false, reason: .placeUnknown),
@@ -52,7 +52,7 @@ struct WaitingExplanationTests {
             id: OperationID(1), account: AccountID(1), message: MessageID(1), publicID: "00", thread: ThreadID(1),
             subject: "Plans", from: nil, mailbox: MailboxID(1), change: row.change, state: row.state, since: now,
             attempts: row.attempts, notBefore: now.addingTimeInterval(row.delay),
-            lastError: row.attempts > 0 ? "It broke." : nil, isBehindAnother: row.isBehindAnother,
+            problem: row.attempts > 0 ? ServerProblem(.refused) : nil, isBehindAnother: row.isBehindAnother,
             isPlaceKnown: row.isPlaceKnown)
         let account = Account(
             id: AccountID(1), settings: AccountSettings(address: "a@example.org", imap: nil, username: "a"),
@@ -62,7 +62,7 @@ struct WaitingExplanationTests {
         #expect((explanation.nextTry != nil) == row.hasNextTry)
         #expect(explanation.sentence.hasSuffix("."))
         let tellsError = [.refused, .unconfirmed].contains(row.reason)
-        #expect(explanation.sentence.contains("It broke.") == tellsError)
+        #expect(explanation.sentence.contains("The server refused a request.") == tellsError)
         #expect(explanation.sentence.hasSuffix(" No trust.") == (row.reason == .accountError))
     }
 
