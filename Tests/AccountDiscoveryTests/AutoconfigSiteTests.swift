@@ -63,7 +63,7 @@ struct AutoconfigSiteTests {
         }
     }
 
-    @Test("A file of the type of a web page counts by what it holds")
+    @Test("A file served as text/html is accepted if its content is a configuration")
     func otherType() async throws {
         let result = try await discover(Self.answer(Array(Self.file.utf8), type: "text/html"))
         #expect(result.imap.endpoint.host == "imap.\(Self.domain)")
@@ -82,7 +82,7 @@ struct AutoconfigSiteTests {
         ("a redirect without end", answer([], status: "302 Found", more: "Location: https://\(domain)/a.xml\r\n")),
     ]
 
-    @Test("FR-OB-01: a file that is too large, of another kind or elsewhere is not used, and the usual names are")
+    @Test("FR-OB-01: a file that is too large or of another type or host is ignored, and common host names are tried")
     func notUsed() async throws {
         for (name, bytes) in Self.useless {
             let result = try await discover(bytes)

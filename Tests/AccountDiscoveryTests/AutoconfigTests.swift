@@ -39,7 +39,7 @@ struct AutoconfigTests {
             """
     }
 
-    @Test("A file gives both servers, the user name and the ways to sign in; TLS from the start is preferred")
+    @Test("A file gives both servers, the user name and the sign-in methods; implicit TLS is preferred")
     func complete() throws {
         let found = try result(
             Self.file(
@@ -86,7 +86,7 @@ struct AutoconfigTests {
         "<wrapper>\(server())</wrapper>",
     ]
 
-    @Test("A server that is incomplete, unencrypted, local or of another type is left out", arguments: unusable)
+    @Test("An incomplete, unencrypted, local or unsupported server is ignored", arguments: unusable)
     func leftOut(server: String) throws {
         #expect(try result(Self.file(server + Self.server("smtp", port: "465"))) == nil)
         let found = try result(Self.file(server + Self.server(host: "good.example.org")))
@@ -108,7 +108,7 @@ struct AutoconfigTests {
         #expect(try result(Self.file(text + Self.server())) == nil)
     }
 
-    @Test("Nothing but comments and space stands around the only element, and it is UTF-8")
+    @Test("A document is UTF-8 and has one root element, surrounded only by comments and white space")
     func around() throws {
         let file = Self.file(Self.server())
         #expect(try result(file + "\n<!-- end -->\n") != nil)
@@ -135,7 +135,7 @@ struct AutoconfigTests {
         }
     }
 
-    @Test("Every beginning of a file is refused, and every byte of it may be anything")
+    @Test("Every truncated file is refused, and any byte may be changed without a crash")
     func damaged() throws {
         let bytes = Array(Self.file(Self.server() + Self.server("smtp", port: "465")).utf8)
         for count in bytes.indices { #expect(try result(Array(bytes[..<count])) == nil) }
@@ -148,7 +148,7 @@ struct AutoconfigTests {
         }
     }
 
-    @Test("Depth, elements and attributes have limits, which a real file is far below")
+    @Test("Depth, elements and attributes are limited, far above what a real file needs")
     func limits() throws {
         func nested(_ depth: Int) -> String {
             // Two elements are around it.
@@ -169,7 +169,7 @@ struct AutoconfigTests {
         #expect(try result(Self.file(String(repeating: "<a/>", count: 5_000) + Self.server())) == nil)
     }
 
-    @Test("Of many servers the first ones are read; texts beyond a size, or too many, are ignored")
+    @Test("Only the first of many servers are read; texts that are too long or too many are ignored")
     func many() throws {
         let pop = String(repeating: Self.server("pop3", port: "995"), count: 60)
         #expect(try result(Self.file(pop + Self.server()))?.imap.endpoint.port == 993, "others do not count")

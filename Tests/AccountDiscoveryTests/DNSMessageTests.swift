@@ -15,7 +15,7 @@ struct DNSMessageTests {
         }
     }
 
-    @Test("A query names the question, wants recursion and offers EDNS")
+    @Test("A query contains the question, requests recursion and offers EDNS")
     func query() throws {
         let bytes = try question(.mailExchanger).message(id: id)
         #expect(
@@ -23,7 +23,7 @@ struct DNSMessageTests {
                 + [0, 0, 15, 0, 1, 0, 0, 41, 4, 0xD0, 0, 0, 0, 0, 0, 0])
     }
 
-    @Test("Records of the name are read, also behind an alias")
+    @Test("Records of the name are read, including those behind an alias")
     func records() throws {
         var reply = DNSReply(try question(), id: id)
         reply.addService("_imaps._tcp.example.org", priority: 10, weight: 5, port: 993, target: "imap.example.org")
@@ -46,7 +46,7 @@ struct DNSMessageTests {
         #expect(ServiceLookup.choice(among: [.unavailable], .implicitTLS) == nil)
     }
 
-    @Test("An answer to another question, or with another id, is no answer")
+    @Test("An answer to another question, or with another id, is rejected")
     func mismatches() throws {
         let domain = try #require(HostName("example.org"))
         let other = try #require(DNSQuestion(service: "_imap._tcp", of: domain))
@@ -57,7 +57,7 @@ struct DNSMessageTests {
         #expect(DNSMessage.answer(try question().message(id: id), to: try question(), id: id) == nil)
     }
 
-    @Test("Names that point at themselves, forwards or beyond the end are refused")
+    @Test("Compression pointers to themselves, forwards or beyond the end are refused")
     func loops() throws {
         let start = DNSReply(try question(), id: id).bytes.count
         for target in [start, start + 2, start + 200, 0x3FFF] {
@@ -70,7 +70,7 @@ struct DNSMessageTests {
         #expect(reader.readName() == nil)
     }
 
-    @Test("Status codes and the truncation bit decide")
+    @Test("Status codes and the truncation bit determine the result")
     func status() throws {
         #expect(
             DNSMessage.answer(DNSReply(try question(), id: id, code: 3).bytes, to: try question(), id: id)
@@ -82,7 +82,7 @@ struct DNSMessageTests {
                 == .truncated)
     }
 
-    @Test("The lowest priority counts, then the greatest weight")
+    @Test("Records are ordered by lowest priority, then by greatest weight")
     func choice() throws {
         let names = try ["a", "b", "c"].map { try #require(HostName("\($0).example.org")) }
         let records: [DNSRecord] = [

@@ -27,7 +27,7 @@ struct DiscoveryOrderTests {
         return sources.flatMap { first in orders(sources.filter { $0 != first }).map { [first] + $0 } }
     }
 
-    @Test("FR-OB-01: service records win over configuration files, and these over exchangers, however they arrive")
+    @Test("FR-OB-01: service records precede configuration files, and these mail exchangers, in any order of arrival")
     func trust() throws {
         let orders = Self.orders(Self.sources)
         #expect(orders.count == 24)
@@ -50,7 +50,7 @@ struct DiscoveryOrderTests {
         }
     }
 
-    @Test("FR-OB-01: when the time is over, the best of what has arrived counts")
+    @Test("FR-OB-01: at the time limit, the best answer that has arrived is used")
     func outOfTime() throws {
         var findings = DiscoveryFindings()
         findings.note(try step("exchanger", isFound: true))

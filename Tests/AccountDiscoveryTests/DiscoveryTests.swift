@@ -7,7 +7,7 @@ import WireTransport
 
 @testable import AccountDiscovery
 
-@Suite("Finding the servers of an address", .timeLimit(.minutes(5)))
+@Suite("Finding the servers for an address", .timeLimit(.minutes(5)))
 struct DiscoveryTests {
     private static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
@@ -49,7 +49,7 @@ struct DiscoveryTests {
         await names.stop()
     }
 
-    @Test("Mail exchangers of a large provider give its servers and ways to sign in")
+    @Test("Mail exchangers of a large provider give its servers and sign-in methods")
     func exchangers() async throws {
         let names = try await FakeNameServer.start { name, reply in
             guard !name.hasPrefix("_") else { return }
@@ -61,7 +61,7 @@ struct DiscoveryTests {
         await names.stop()
     }
 
-    @Test("FR-OB-01: a name server that never answers costs five seconds; then the usual names fill in the form")
+    @Test("FR-OB-01: a silent name server delays setup by five seconds; then common host names fill in the form")
     func silence() async throws {
         let names = try await FakeNameServer.start(nil)
         let clock = ManualClock()
@@ -79,7 +79,7 @@ struct DiscoveryTests {
         await names.stop()
     }
 
-    @Test("FR-OB-01: it is offline if neither a name server nor a host could be reached, and only then")
+    @Test("FR-OB-01: the result is offline only if neither a name server nor a host can be reached")
     func offline() async throws {
         let names = try await FakeNameServer.start(nil)
         let address = try #require(AccountAddress("anna@example.org"))

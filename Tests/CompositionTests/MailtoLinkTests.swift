@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "FR-SYNC-07: no link attaches a file, adds a hidden recipient or a header field",
+        "FR-SYNC-07: a link cannot attach a file or add a hidden recipient or a header field",
         arguments: [
             "mailto:bo@example.org?attach=/etc/passwd&attachment=file:///etc/passwd&attachfile=x",
             "mailto:bo@example.org?bcc=evil@example.com&Bcc=evil@example.com&%62cc=evil@example.com",
@@ -48,12 +48,12 @@ import Testing
         #expect(composed.envelope.recipients == ["bo@example.org"])
     }
 
-    @Test("Other texts are no links", arguments: ["", "bo@example.org", "http://x", "mailto", "javascript:mailto:a@b"])
+    @Test("Other text is no link", arguments: ["", "bo@example.org", "http://x", "mailto", "javascript:mailto:a@b"])
     func others(text: String) {
         #expect(MailtoLink(text) == nil)
     }
 
-    @Test("Bad percent codes and long lists do no harm")
+    @Test("Invalid percent encodings and long lists are handled")
     func damaged() throws {
         let link = try #require(MailtoLink("mailto:a%@x.example,b%4@x.example?subject=%+5%zz%C3&body=%"))
         #expect(link.subject == "%+5%zz\u{FFFD}")

@@ -19,7 +19,7 @@ struct RecipientTextTests {
     }
 
     @Test(
-        "FR-SYNC-07: words that belong to no address are refused, so that no recipient is lost",
+        "FR-SYNC-07: text that belongs to no address is refused, so that no recipient is lost",
         arguments: [
             "bo@example.org cy@example.org", "bo@exam ple.org", "bo at example.org", "liam@", "", " , ",
             "bo@example.org <cy@example.org>",

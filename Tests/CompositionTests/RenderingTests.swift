@@ -6,7 +6,7 @@ import MailTestKit
 import SafeHTML
 import Testing
 
-@Suite("Drafts become messages") struct RenderingTests {
+@Suite("Rendering drafts as messages") struct RenderingTests {
     static let anna = Identity(
         id: IdentityID(1), accountID: AccountID(1), name: "Anna Ångström", address: "anna@example.org",
         signature: "Anna\nVault Ltd", isDefault: true)
@@ -154,7 +154,7 @@ import Testing
         #expect(try Self.rendered(without).text == "At four.\n")
     }
 
-    @Test("FR-SYNC-07: what another program wrote is not signed again; stored content without a choice is signed")
+    @Test("FR-SYNC-07: text of another program gets no second signature; stored content without a choice gets one")
     func signatureOfOthers() throws {
         let raw = "From: Anna <anna@example.org>\r\nSubject: S\r\n\r\nAt four.\r\n-- \r\nAnna\r\nVault Ltd\r\n"
         let content = ReceivedDraft.content(parsing: Array(raw.utf8), identities: [])
@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test(
-        "FR-SYNC-07: what another program wrote keeps its pictures in the text, and its signature gets no sign of a fold"
+        "FR-SYNC-07: text of another program keeps its inline pictures, and its signature is not marked as folded"
     )
     func picturesOfOthers() throws {
         let raw = """
@@ -238,7 +238,7 @@ import Testing
         _ = try Self.composed(message)
     }
 
-    @Test("Each reason why a draft cannot be sent has its own error")
+    @Test("Each reason that prevents sending a draft has its own error")
     func problems() throws {
         let own = [DraftBlock(spans: [DraftSpan("x")])]
         func problem(_ draft: Draft, identity: Identity? = Self.anna) -> DraftProblem? {
@@ -276,7 +276,7 @@ import Testing
         #expect(String(decoding: composed.bytesWithBcc, as: UTF8.self).contains("Bcc: Secret <secret@example.org>"))
     }
 
-    @Test("Text beyond what the sanitizers of recipients read is sent as plain text alone")
+    @Test("Text that is too long for the recipients' sanitizers is sent as plain text only")
     func longText() throws {
         let line = String(repeating: "word ", count: 2_000)
         let message = try Self.rendered(

@@ -5,7 +5,7 @@ import MailModel
 import MailTestKit
 import Testing
 
-@Suite("Readers read the same lines that a draft has") struct RoundTripTests {
+@Suite("Reading drafts back") struct RoundTripTests {
     private static let words = [
         "tea", "Grüße", "日本語", "👩‍👩‍👧", "-", "--", "-- ", ">", ">>", "> a", ">a", "From ", ".", "..", "a\tb", "  ",
         "=20", "=?utf-8?q?x?=", "\u{A0}", "שלום", "<br>", "&amp;", "https://example.org/x?y=z", "long-word-without-end",
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("FR-SYNC-07: the HTML of random drafts is valid, by the parser of the HTML standard")
+    @Test("FR-SYNC-07: the HTML of random drafts is valid according to the parser of the HTML standard")
     func validHTML() async throws {
         var random = SeededGenerator.announced("Composition RoundTripTests HTML")
         let folder = try TemporaryDirectory()

@@ -4,7 +4,7 @@ import MIME
 import MailModel
 import Testing
 
-@Suite("How drafts begin") struct SeedTests {
+@Suite("Initial content of drafts") struct SeedTests {
     static let identities = [
         Identity(
             id: IdentityID(1), accountID: AccountID(1), name: "Anna", address: "anna@example.org", isDefault: true),
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "Replies go where the author asks; own addresses are left out",
+        "Replies go to the address that the author requested; the user's own addresses are omitted",
         arguments: [
             ("From: bo@x.example\nTo: anna@example.org, c@x.example\nCc: d@x.example", "bo@x.example", "", false),
             (
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "Prefixes are never doubled, whatever the language",
+        "Prefixes are never doubled, in any language",
         arguments: [
             ("Tea", "Re: Tea", "Fwd: Tea"), ("Re: Tea", "Re: Tea", "Fwd: Re: Tea"),
             ("RE: Tea", "Re: Tea", "Fwd: RE: Tea"), ("Sv: Tea", "Re: Tea", "Fwd: Sv: Tea"),
@@ -170,7 +170,7 @@ import Testing
         #expect(draft.content.subject == Self.seed.reply(to: parent).content.subject && draft.quote != nil)
     }
 
-    @Test("The images of the original on other servers are counted, without trackers, and none of them is sent")
+    @Test("The original's remote images are counted, without trackers, and none is sent")
     func missingImages() throws {
         let parent = Self.parent(
             "From: Bo <bo@x.example>\nMIME-Version: 1.0\nContent-Type: text/html; charset=utf-8",
@@ -189,7 +189,7 @@ import Testing
         #expect(try JSONDecoder().decode(DraftQuote.self, from: Data(older.utf8)).missingImageCount == 0)
     }
 
-    @Test("New messages come from the default account, or from the account that is read")
+    @Test("New messages are sent from the default account, or from the account in view")
     func new() {
         #expect(Self.seed.new().content.identity == IdentityID(3))
         #expect(Self.seed.new(in: AccountID(1)).content.identity == IdentityID(1))

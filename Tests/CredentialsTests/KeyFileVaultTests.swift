@@ -16,7 +16,7 @@ struct KeyFileVaultTests {
 
     private func file(_ name: String) -> URL { folder.url.appendingPathComponent("vault/\(name)") }
 
-    @Test("A stored password is found again, another account's is not")
+    @Test("A stored password is returned for its account only")
     func storesPasswords() throws {
         #expect(try vault.password(for: "anna") == nil)
         try vault.setPassword(Secret("pass wörd\u{0}"), for: "anna")
@@ -36,7 +36,7 @@ struct KeyFileVaultTests {
         #expect(try vault.password(for: "bo") == Secret("two"))
     }
 
-    @Test("FR-SET-03: when everything is removed, both files are gone, also damaged ones")
+    @Test("FR-SET-03: removing everything deletes both files, even damaged ones")
     func removesEverything() throws {
         try vault.setPassword(Secret("one"), for: "a@example.org")
         try Data("damaged".utf8).write(to: file("secrets.sealed"))
@@ -59,7 +59,7 @@ struct KeyFileVaultTests {
         #expect(vault.notice?.contains("home folder") == true)
     }
 
-    @Test("A single flipped bit anywhere is noticed and gives no secret")
+    @Test("Any single flipped bit is detected, and no secret is returned")
     func noticesDamage() throws {
         try vault.setPassword(Secret("secret"), for: "anna")
         let sound = try Data(contentsOf: file("secrets.sealed"))
@@ -81,7 +81,7 @@ struct KeyFileVaultTests {
         #expect(try Data(contentsOf: file("secrets.sealed")) == sealed)
     }
 
-    @Test("A link in place of the file is refused")
+    @Test("A symbolic link in place of the file is refused")
     func refusesLinks() throws {
         try vault.setPassword(Secret("secret"), for: "anna")
         let moved = folder.url.appendingPathComponent("elsewhere")

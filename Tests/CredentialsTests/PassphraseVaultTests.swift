@@ -46,7 +46,7 @@ struct PassphraseVaultTests {
         #expect(try vault.password(for: "bo") == Secret("new"))
     }
 
-    @Test("A passphrase opens the passwords in any composition of its characters")
+    @Test("A passphrase unlocks the passwords in any Unicode normalization form")
     func canonical() throws {
         try vault.setPassphrase(Secret("caf\u{E9} at four"))
         restart()
@@ -54,7 +54,7 @@ struct PassphraseVaultTests {
         #expect(try vault.password(for: "anna") == Secret("secret-4711"))
     }
 
-    @Test("A changed passphrase replaces the old one, a removed one leaves a new key file, and old keys open nothing")
+    @Test("A changed passphrase replaces the old one, removing it creates a new key file, and old keys decrypt nothing")
     func changes() throws {
         let oldKey = try content("vault.key")
         try vault.setPassphrase(Self.passphrase)
@@ -70,7 +70,7 @@ struct PassphraseVaultTests {
         #expect(throws: CredentialError.noPassphrase) { try vault.unlock(Self.passphrase) }
     }
 
-    @Test("An interruption between the two files leaves the old state or the new one, and every password")
+    @Test("An interruption between writing the two files leaves the old or the new state, with every password")
     func interrupted() throws {
         let (oldFile, oldKey) = (try content("secrets.sealed"), try content("vault.key"))
         try vault.setPassphrase(Self.passphrase)
@@ -95,7 +95,7 @@ struct PassphraseVaultTests {
         #expect(try vault.password(for: "anna") == Secret("secret-4711"))
     }
 
-    @Test("A single changed bit anywhere is noticed and opens nothing")
+    @Test("Any single changed bit is detected, and nothing is decrypted")
     func tampering() throws {
         try vault.setPassphrase(Self.passphrase)
         let sound = try content("secrets.sealed")
@@ -121,7 +121,7 @@ struct PassphraseVaultTests {
     }
 
     @Test(
-        "Parameters of a file that would cost too much or protect nothing are refused before anything is computed",
+        "Parameters that are too expensive or too weak are refused before anything is computed",
         arguments: [
             (0, 8, 1), (9, 8, 1), (21, 8, 1), (255, 8, 1), (17, 0, 1), (17, 17, 1), (20, 8, 1), (17, 8, 0), (17, 8, 5),
         ] as [(UInt8, UInt8, UInt8)])
@@ -136,7 +136,7 @@ struct PassphraseVaultTests {
         #expect(error?.kind == .damaged)
     }
 
-    @Test("Neither the passphrase nor a password is in the file, which is for its owner alone")
+    @Test("The file contains neither the passphrase nor a password, and only its owner can read it")
     func secrecy() throws {
         try vault.setPassphrase(Self.passphrase)
         let bytes = try content("secrets.sealed")
@@ -145,7 +145,7 @@ struct PassphraseVaultTests {
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test("A passphrase that another process changed is asked for again, and nothing of it is overwritten")
+    @Test("A passphrase that another process changed is requested again, and its file is not overwritten")
     func otherProcess() throws {
         try vault.setPassphrase(Self.passphrase)
         let before = try content("secrets.sealed")
@@ -161,14 +161,14 @@ struct PassphraseVaultTests {
         #expect(try content("secrets.sealed") == after)
     }
 
-    @Test("Everything that is removed takes the passphrase along")
+    @Test("Removing everything also removes the passphrase")
     func removal() throws {
         try vault.setPassphrase(Self.passphrase)
         try vault.removeAll(ofAccounts: [])
         #expect(try vault.state == .keyFile && vault.password(for: "anna") == nil)
     }
 
-    @Test("The standard costs are accepted, and open what they wrapped")
+    @Test("The standard costs are accepted, and a wrapped key can be unwrapped")
     func standardCost() throws {
         let strong = KeyFileVault(directory: folder.url)
         try strong.setPassphrase(Self.passphrase)

@@ -16,7 +16,7 @@ struct StandardVaultTests {
 
     private var file: KeyFileVault { KeyFileVault(directory: folder.url) }
 
-    @Test("Without a desktop the file is chosen, and it says so")
+    @Test("Without a desktop session the file is chosen, and the choice is reported")
     func choosesTheFile() throws {
         let chosen = vault([:])
         #expect(chosen.name == "an encrypted file")
@@ -25,7 +25,7 @@ struct StandardVaultTests {
         #expect(try file.password(for: "anna") == Secret("one"))
     }
 
-    @Test("Where a keyring answers, passwords go there and leave the file; what is in the file is found")
+    @Test("With a keyring, passwords move there from the file; those still in the file are found")
     func choosesTheKeyring() async throws {
         let keyring = try await PrivateKeyring.start()
         let environment = ["DBUS_SESSION_BUS_ADDRESS": keyring.address]
@@ -44,7 +44,7 @@ struct StandardVaultTests {
         #expect(chosen.name == "an encrypted file")
     }
 
-    @Test("A locked keyring is named, and hides nothing that lies in the file")
+    @Test("A locked keyring is reported, and passwords in the file remain available")
     func lockedKeyring() async throws {
         let keyring = try await PrivateKeyring.start()
         let chosen = vault(["DBUS_SESSION_BUS_ADDRESS": keyring.address])

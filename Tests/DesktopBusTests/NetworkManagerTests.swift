@@ -5,7 +5,7 @@ import Testing
 @Suite("The system's network service", .timeLimit(.minutes(10)))
 struct NetworkManagerTests {
     @Test(
-        "FR-SYNC-08: whether the network is metered is known, guessed, or not known",
+        "FR-SYNC-08: the network is reported as metered, probably metered, or unknown",
         arguments: [(0, nil), (1, true), (2, false), (3, true), (4, false), (77, nil)] as [(UInt32, Bool?)])
     func metered(value: UInt32, expected: Bool?) async throws {
         let bus = try await ScriptedNetworkManager(metered: value)
@@ -15,7 +15,7 @@ struct NetworkManagerTests {
         await bus.stop()
     }
 
-    @Test("Without the service, or without a bus, nothing is known")
+    @Test("Without the service, or without a bus, the state is unknown")
     func absent() async throws {
         let bus = try await ScriptedNetworkManager(metered: nil)
         let error = #expect(throws: BusError.self) { try NetworkManagerService(address: bus.address).isMetered() }

@@ -54,7 +54,7 @@ struct NotificationServerTests {
         await bus.stop()
     }
 
-    @Test("A service that hangs, refuses or is missing is an error after the time limit, and a dead bus is one at once")
+    @Test("A service that hangs, refuses or is missing is an error within the time limit, and a dead bus at once")
     func failures() async throws {
         let hanging = try await ScriptedNotificationServer(behaviour: .hangs)
         let patient = NotificationServer(address: hanging.address, timeLimit: .milliseconds(50))
@@ -77,7 +77,7 @@ struct NotificationServerTests {
         await #expect(throws: BusError.self) { try await nowhere.capabilities() }
     }
 
-    @Test("NOTIF-18: the number of a notification that was shown too late is still learned, so that it can be closed")
+    @Test("NOTIF-18: the id of a notification that was shown late is still recorded, so that it can be closed")
     func shownLate() async throws {
         let bus = try await ScriptedNotificationServer(behaviour: .slow)
         let server = NotificationServer(address: bus.address, timeLimit: .zero)
@@ -90,7 +90,7 @@ struct NotificationServerTests {
         await bus.stop()
     }
 
-    @Test("The service may die and come back: the next notification is shown on a new connection")
+    @Test("After the service restarts, the next notification is shown on a new connection")
     func comesBack() async throws {
         let first = try await ScriptedNotificationServer()
         let server = NotificationServer(address: first.address)
@@ -101,7 +101,7 @@ struct NotificationServerTests {
         }
     }
 
-    @Test("NOTIF-16: the number at the program's icon is sent to launchers")
+    @Test("NOTIF-16: the badge is sent to launchers")
     func launcher() async throws {
         let bus = try await ScriptedNotificationServer()
         let server = NotificationServer(address: bus.address)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The desktop's keyring", .timeLimit(.minutes(10)))
 struct SecretServiceTests {
-    @Test("Where no bus answers, no keyring is available")
+    @Test("Without a bus, no keyring is available")
     func needsABus() {
         #expect(SecretService(environment: [:]) == nil)
         let nowhere = SecretService(address: "unix:path=/nonexistent/bus")
@@ -31,7 +31,7 @@ struct SecretServiceTests {
         #expect(!service.isAvailable())
     }
 
-    @Test("A locked keyring says so instead of waiting for the person")
+    @Test("A locked keyring causes an error instead of waiting for the user")
     func locked() async throws {
         let keyring = try await PrivateKeyring.start()
         let service = SecretService(address: keyring.address)

@@ -3,7 +3,7 @@ import MailTestKit
 import StoreTestKit
 import Testing
 
-@Suite("Servers that an account cannot be added on", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Servers on which no account can be added", .timeLimit(.minutes(10)), .soundStores)
 struct AccountRefusalTests {
     /// One bad server.
     struct Row: Sendable, CustomTestStringConvertible {
@@ -45,7 +45,7 @@ struct AccountRefusalTests {
             status: 5, word: "invalid response"),
     ]
 
-    @Test("Each is refused in one plain sentence and nothing is saved", arguments: rows)
+    @Test("Each is refused with a one-sentence error, and nothing is saved", arguments: rows)
     func refused(_ row: Row) async throws {
         let folder = try TemporaryDirectory()
         let certificates = try await TestCertificates.make(.trusted, in: folder.url)
@@ -96,7 +96,7 @@ struct AccountRefusalTests {
         try await Self.expectRefusal(refused, status: 5, word: "localhost", program: program)
     }
 
-    @Test("MO-49: a server that goes away leaves what is stored readable, and the sync says so")
+    @Test("MO-49: stored mail stays readable without the server, and the sync reports the error")
     func goneAway() async throws {
         let server = try await DovecotServer.start()
         try await server.deliver(text: "From: bo@example.org\r\nSubject: here to stay\r\n\r\nhello\r\n")

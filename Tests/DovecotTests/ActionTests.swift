@@ -6,7 +6,7 @@ import MailTestKit
 import StoreTestKit
 import Testing
 
-@Suite("What a person does, carried to a real Dovecot", .timeLimit(.minutes(10)), .soundStores)
+@Suite("User actions on a real Dovecot", .timeLimit(.minutes(10)), .soundStores)
 struct ActionTests {
     /// A synced store with an inbox of this number of messages.
     private func fixture(_ count: Int = 6, options: DovecotOptions = DovecotOptions()) async throws -> SyncFixture {
@@ -52,7 +52,7 @@ struct ActionTests {
         await fixture.stop()
     }
 
-    @Test("FR-SYNC-05: without MOVE a copy whose answer was lost is not made a second time")
+    @Test("FR-SYNC-05: without MOVE, a copy whose response was lost is not repeated")
     func lostCopy() async throws {
         let capabilities = "IMAP4rev1 LITERAL+ UIDPLUS IDLE SPECIAL-USE CONDSTORE NAMESPACE"
         let fixture = try await fixture(options: DovecotOptions(capabilities: capabilities))
@@ -113,7 +113,7 @@ struct ActionTests {
         await fixture.stop()
     }
 
-    @Test("FR-SYNC-05: what takes itself back sends nothing")
+    @Test("FR-SYNC-05: changes that cancel each other send nothing")
     func merged() async throws {
         let fixture = try await fixture()
         let before = try await modificationSequence(fixture)
@@ -136,7 +136,7 @@ struct ActionTests {
             .output
     }
 
-    @Test("FR-SYNC-05: changes of one message arrive in their order, also behind one whose answer was lost")
+    @Test("FR-SYNC-05: changes of one message are sent in order, also after one whose response was lost")
     func inOrder() async throws {
         let fixture = try await fixture()
         let target = try message(1, in: fixture)
@@ -192,7 +192,7 @@ struct ActionTests {
     }
 
     @Test(
-        "FR-SYNC-05: a flag that waits follows its message to where another program moves it", arguments: [false, true])
+        "FR-SYNC-05: a pending flag follows its message when another program moves it", arguments: [false, true])
     func flagFollows(_ isRenumbered: Bool) async throws {
         let fixture = try await fixture()
         let target = try message(1, in: fixture)
@@ -242,7 +242,7 @@ struct ActionTests {
         await fixture.stop()
     }
 
-    @Test("FR-SYNC-10: an archive and a trash that the server lacks are made there")
+    @Test("FR-SYNC-10: missing Archive and Trash mailboxes are created on the server")
     func missingMailboxes() async throws {
         let fixture = try await fixture(options: DovecotOptions(specialMailboxes: ["Sent"]))
         #expect(try !fixture.store.mailboxes().contains { [.archive, .trash].contains($0.listing.role) })
@@ -304,7 +304,7 @@ struct ActionTests {
         await fixture.stop()
     }
 
-    @Test("IMAP-25: permanent deletion queries the server first: mail that another client took out of Trash is kept")
+    @Test("IMAP-25: permanent deletion checks the server first: mail that another client moved out of Trash is kept")
     func asksBeforeDeleting() async throws {
         let fixture = try await fixture()
         let targets = [try message(1, in: fixture), try message(2, in: fixture), try message(3, in: fixture)]
@@ -330,7 +330,7 @@ struct ActionTests {
         await fixture.stop()
     }
 
-    @Test("An action taken offline is seen at once and waits, with nothing given up")
+    @Test("An offline action is visible at once and stays pending")
     func offline() async throws {
         let fixture = try await fixture()
         _ = try fixture.store.perform(.archive, on: [message(1, in: fixture)])
@@ -346,7 +346,7 @@ struct ActionTests {
         #expect(try fixture.messages("INBOX").count == 5)
     }
 
-    @Test("Undo before the server knows leaves the server untouched; undo afterwards brings the message back")
+    @Test("Undo before sync sends nothing to the server; undo afterwards moves the message back")
     func undo() async throws {
         let fixture = try await fixture()
         let early = try fixture.store.perform(.archive, on: [message(1, in: fixture)])
@@ -366,7 +366,7 @@ struct ActionTests {
         await fixture.stop()
     }
 
-    @Test("A move is not applied to another message that took over the UID, and a message that has gone is not missed")
+    @Test("A move is not applied to another message with the same UID, and a missing message causes no error")
     func goneMeanwhile() async throws {
         let fixture = try await fixture()
         _ = try fixture.store.perform(.archive, on: [message(1, in: fixture)])

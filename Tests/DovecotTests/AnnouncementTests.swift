@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// A page that is open while the command line makes changes is notified of exactly what to reload.
-@Suite("What commands tell the daemon", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Changes that commands report to the daemon", .timeLimit(.minutes(10)), .soundStores)
 struct AnnouncementTests {
     /// Signs in like a page, follows the events and writes them to standard error for the test.
     private static let follower = """
@@ -45,7 +45,7 @@ struct AnnouncementTests {
         }
     }
 
-    @Test("An import names the lists and conversations that it changed, and muting one message names no other")
+    @Test("An import reports the lists and conversations that it changed, and muting reports only its conversation")
     func importing() async throws {
         let folder = try TemporaryDirectory()
         let certificates = try await TestCertificates.make(.trusted, in: folder.url)

@@ -31,7 +31,7 @@ struct ClientTests {
         }
     }
 
-    @Test("RFC 7677: SCRAM-SHA-256 signs in where it is offered, and a wrong password does not")
+    @Test("RFC 7677: SCRAM-SHA-256 signs in where offered, and a wrong password is refused")
     func scram() async throws {
         let server = try await DovecotServer.start(DovecotOptions(mechanisms: ["plain", "scram-sha-256"]))
         let connection = try await connect(to: server)

@@ -3,7 +3,7 @@ import MailTestKit
 import StoreTestKit
 import Testing
 
-@Suite("The console of the command line", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Console output", .timeLimit(.minutes(10)), .soundStores)
 struct ConsoleCommandTests {
     private static func program() throws -> Program { try Program(trusting: URL(fileURLWithPath: "/dev/null")) }
 
@@ -48,7 +48,7 @@ struct ConsoleCommandTests {
         }
     }
 
-    @Test("undo without a number says what the latest change is and asks; --yes and a number do not ask")
+    @Test("`undo` without a number shows the latest change and asks for confirmation; `--yes` and a number do not ask")
     func undo() async throws {
         try await Self.withMail { program, ids in
             let id = try #require(ids["tea"])
@@ -67,7 +67,7 @@ struct ConsoleCommandTests {
         }
     }
 
-    @Test("A pager gets long output on a terminal alone: VAULTMAIL_PAGER before PAGER")
+    @Test("Long output goes to a pager only on a terminal: VAULTMAIL_PAGER before PAGER")
     func pager() async throws {
         let environment = ["PAGER": "sed 's/^/pager: /'", "VAULTMAIL_PAGER": "sed 's/^/mine: /'"]
         try await Self.withMail(environment: environment) { program, ids in
@@ -104,7 +104,7 @@ struct ConsoleCommandTests {
         line.replacing(/\u{1B}\[[0-9]*m/, with: "").unicodeScalars.reduce(0) { $0 + ($1.value > 0x2E80 ? 2 : 1) }
     }
 
-    @Test("JSON errors have a code, a message and a hint; without an account, list says how to add one")
+    @Test("JSON errors have a code, a message and a hint; without an account, `list` explains how to add one")
     func errors() async throws {
         let program = try Self.program()
         let list = try await program.run(["list"])
@@ -124,7 +124,7 @@ struct ConsoleCommandTests {
         #expect(usage["hint"] as? String == "`vaultmail help show` explains the command.")
     }
 
-    @Test("Help about a mistyped command names the nearest one, like the command itself")
+    @Test("Help for a mistyped command suggests the nearest one, as the command itself does")
     func mistypedHelp() async throws {
         let program = try Self.program()
         for (arguments, near) in [

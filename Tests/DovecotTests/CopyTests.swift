@@ -25,7 +25,7 @@ struct CopyTests {
         return try await fixture.makeEngine().changeMailboxes(of: fixture.account.id, .copy(messages, to: target))
     }
 
-    @Test("FR-SYNC-01: copies are one message in two mailboxes here, and what is there already is not copied again")
+    @Test("FR-SYNC-01: a copy is the same message in two mailboxes, and is not repeated if already there")
     func copies() async throws {
         let fixture = try await filled()
         let messages = try fixture.messages("INBOX").map(\.id)
@@ -69,7 +69,7 @@ struct CopyTests {
         #expect(offline?.message == "Copying needs the server, which cannot be reached.")
     }
 
-    @Test("vaultmail copy says how many messages it copied, and which it left out")
+    @Test("`vaultmail copy` reports how many messages it copied, and which it skipped")
     func command() async throws {
         let server = try await DovecotServer.start()
         try await server.deliver(text: "Subject: boat\r\nMessage-ID: <b@example.org>\r\n\r\nhello\r\n")

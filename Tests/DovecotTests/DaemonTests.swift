@@ -29,7 +29,7 @@ struct DaemonTests {
     private static let waits = "is running; the daemon starts"
 
     @Test(
-        "The daemon waits for a sync or a download that ends by itself, says so once, and starts then",
+        "The daemon waits for a running sync or download, reports it once, and then starts",
         arguments: [InstanceLock.Work.sync, .fetch])
     func waits(_ work: InstanceLock.Work) async throws {
         let server = try await DovecotServer.start()
@@ -53,7 +53,7 @@ struct DaemonTests {
         await server.stop()
     }
 
-    @Test("SIGTERM ends it in order while the server is silent on an open connection")
+    @Test("SIGTERM stops the daemon cleanly while the server is silent on an open connection")
     func silentServer() async throws {
         let server = try await DovecotServer.start()
         let proxy = try await CountingProxy.start(serverPort: server.port)
@@ -68,7 +68,7 @@ struct DaemonTests {
         await server.stop()
     }
 
-    @Test("It refuses a second one on the same data, works for the command line and ends with SIGTERM")
+    @Test("The daemon refuses a second one on the same data, serves the command line and ends on SIGTERM")
     func lifetime() async throws {
         let server = try await DovecotServer.start()
         try await server.deliver(text: "From: bo@example.org\r\nSubject: one\r\n\r\nhello\r\n")
@@ -90,7 +90,7 @@ struct DaemonTests {
         await server.stop()
     }
 
-    @Test("FR-SYNC-03: new mail arrives by IDLE without anybody asking")
+    @Test("FR-SYNC-03: new mail arrives through IDLE without a request")
     func newMail() async throws {
         let server = try await DovecotServer.start()
         let program = try Program(trusting: server.authorityFile)
@@ -115,7 +115,7 @@ struct DaemonTests {
         await server.stop()
     }
 
-    @Test("RFC 5465: new mail in another mailbox arrives by NOTIFY, long before the next look at all of them")
+    @Test("RFC 5465: new mail in another mailbox arrives through NOTIFY, long before the next poll")
     func newMailElsewhere() async throws {
         let server = try await DovecotServer.start()
         try await server.deliver(text: "From: bo@example.org\r\nSubject: early\r\n\r\nhello\r\n", mailbox: "Work")
@@ -131,7 +131,7 @@ struct DaemonTests {
         await server.stop()
     }
 
-    @Test("FR-SYNC-09: on a server that allows one connection the daemon goes on, and a person's sync gets its turn")
+    @Test("FR-SYNC-09: with one allowed connection the daemon continues, and a requested sync gets it in turn")
     func oneConnection() async throws {
         let server = try await DovecotServer.start(DovecotOptions(maximumConnections: 1))
         try await server.deliver(text: "From: bo@example.org\r\nSubject: early\r\n\r\nhello\r\n")
@@ -179,7 +179,7 @@ struct DaemonTests {
     }
 
     @Test(
-        "Q44, IMAP-11: mailboxes renamed onto each other do not hide another one from a daemon whose connection lists what it listed first"
+        "Q44, IMAP-11: swapped mailbox names hide no mailbox from a daemon whose server repeats its first LIST"
     )
     func staleList() async throws {
         let server = try await DovecotServer.start()
@@ -214,7 +214,7 @@ struct DaemonTests {
         await server.stop()
     }
 
-    @Test("kill -9 of the daemon leaves a sound store, and the next one starts")
+    @Test("kill -9 of the daemon leaves a valid store, and the next daemon starts")
     func killed() async throws {
         let server = try await DovecotServer.start()
         let program = try Program(trusting: server.authorityFile)

@@ -3,9 +3,9 @@ import MailTestKit
 import StoreTestKit
 import Testing
 
-@Suite("A disk that takes no more", .timeLimit(.minutes(10)), .soundStores)
+@Suite("A full disk", .timeLimit(.minutes(10)), .soundStores)
 struct DiskTests {
-    @Test("A folder that cannot be written is refused in one sentence")
+    @Test("A folder that is not writable is refused with a one-sentence error")
     func unwritable() async throws {
         let folder = try TemporaryDirectory()
         // Not even root can create a folder below a file.
@@ -21,7 +21,7 @@ struct DiskTests {
         }
     }
 
-    @Test("A sync that cannot write any more says so; with room again the next one completes it")
+    @Test("A sync reports a full disk; once there is space, the next one completes")
     func full() async throws {
         let server = try await DovecotServer.start()
         try await server.fill(

@@ -50,7 +50,7 @@ struct FirstRowTests {
         }
     }
 
-    @Test("FR-SYNC-01: they are stored after two commands behind signing in, before the mailboxes are listed")
+    @Test("FR-SYNC-01: they are stored two commands after signing in, before the mailboxes are listed")
     func roundTrips() async throws {
         let sent = Commands()
         let script = ServerScript([

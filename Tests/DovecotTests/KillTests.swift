@@ -10,7 +10,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite("A sync that is killed", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Killing a sync", .timeLimit(.minutes(10)), .soundStores)
 struct KillTests {
     private static let whole = ["sync", "--window", "all", "--bodies", "all"]
 
@@ -28,7 +28,7 @@ struct KillTests {
     ]
 
     @Test(
-        "FR-SYNC-02: kill -9 at twenty seeded moments of a sync loses nothing, and the next pass ends equal to the server",
+        "FR-SYNC-02: kill -9 at twenty seeded points of a sync loses nothing; the next pass equals the server",
         arguments: victims)
     func survivesKills(_ victim: Victim) async throws {
         var random = SeededGenerator.announced("kill moments")

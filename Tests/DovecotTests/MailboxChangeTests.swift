@@ -5,7 +5,7 @@ import MailTestKit
 import StoreTestKit
 import Testing
 
-@Suite("Mailboxes that a person changes, on a real Dovecot", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Mailbox changes by the user, on a real Dovecot", .timeLimit(.minutes(10)), .soundStores)
 struct MailboxChangeTests {
     /// A synced account with a mailbox of this number of messages, one more inside it, and an empty one.
     private func filled(_ count: Int = 3) async throws -> SyncFixture {
@@ -38,7 +38,7 @@ struct MailboxChangeTests {
     }
 
     @Test(
-        "A new mailbox is on the server, subscribed, and here, whatever its letters",
+        "A new mailbox is created on the server, subscribed and stored, with any letters in its name",
         arguments: ["Plans", "Łódź & 東京", "Deep/Inside/This", "Zoë's “files”", "Tom & Jerry"])
     func creates(path: String) async throws {
         let fixture = try await filled()
@@ -51,7 +51,7 @@ struct MailboxChangeTests {
     }
 
     @Test(
-        "A name that cannot be used is refused with the reason, and nothing is created",
+        "An invalid name is refused with the reason, and nothing is created",
         arguments: [
             ("", "needs a name"), ("  ", "needs a name"), ("a\nb", "control characters"), ("a\u{202E}b", "control"),
             ("a*b", "* or %"), ("100%", "* or %"), ("/a", "part of the name is empty"), ("a//b", "is empty"),
@@ -77,7 +77,7 @@ struct MailboxChangeTests {
         await fixture.stop()
     }
 
-    @Test("A renamed mailbox keeps its mail, what is inside it, its subscription and changes that wait")
+    @Test("A renamed mailbox keeps its mail, child mailboxes, subscription and pending changes")
     func renames() async throws {
         let fixture = try await filled()
         let work = try fixture.mailbox("Work")
@@ -108,7 +108,7 @@ struct MailboxChangeTests {
         await fixture.stop()
     }
 
-    @Test("Renaming onto another, into itself, or of a standard mailbox is refused")
+    @Test("Renaming to an existing name, into itself, or of a standard mailbox is refused")
     func refusesRenaming() async throws {
         let fixture = try await filled()
         let work = try fixture.mailbox("Work").id
@@ -125,7 +125,7 @@ struct MailboxChangeTests {
         await fixture.stop()
     }
 
-    @Test("A mailbox is deleted only with the number of messages that was confirmed, and then here as well")
+    @Test("A mailbox is deleted only if it has the confirmed number of messages, and then locally too")
     func deletes() async throws {
         let fixture = try await filled()
         let old = try fixture.mailbox("Work/Old")
@@ -146,7 +146,7 @@ struct MailboxChangeTests {
         await fixture.stop()
     }
 
-    @Test("IMAP-02: a mailbox with a locked message, one with others inside, and one with changes that wait are kept")
+    @Test("IMAP-02: a mailbox with a locked message, child mailboxes or pending changes is not deleted")
     func keeps() async throws {
         let fixture = try await filled()
         let (work, old) = (try fixture.mailbox("Work").id, try fixture.mailbox("Work/Old").id)
@@ -162,7 +162,7 @@ struct MailboxChangeTests {
         await fixture.stop()
     }
 
-    @Test("A subscription reaches the server and is learnt from it")
+    @Test("Subscriptions are synced in both directions")
     func subscribes() async throws {
         let fixture = try await filled()
         let work = try fixture.mailbox("Work").id
@@ -175,7 +175,7 @@ struct MailboxChangeTests {
         await fixture.stop()
     }
 
-    @Test("Offline every change is refused with what to do, and nothing here changes")
+    @Test("Offline, every change is refused with a hint, and nothing changes locally")
     func offline() async throws {
         let fixture = try await filled()
         let (work, before) = (try fixture.mailbox("Work").id, try paths(fixture))

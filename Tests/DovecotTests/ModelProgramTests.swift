@@ -44,7 +44,7 @@ struct ModelProgramTests {
         #expect(try await program.json(["model", "endpoint"])["enabled"] as? Bool == false)
     }
 
-    @Test("FR-SET-04: removing asks in the specified words, and storage and a wipe include models")
+    @Test("FR-SET-04: removal asks with the specified text, and storage and a wipe include models")
     func removes() async throws {
         let program = try Self.program()
         let folder = program.home.file("data/models/\(Self.id)")
@@ -62,7 +62,7 @@ struct ModelProgramTests {
         #expect(!FileManager.default.fileExists(atPath: program.home.file("data/models").path))
     }
 
-    @Test("Mail that was imported without an account says nothing of being addressed to the user or not")
+    @Test("Mail that was imported without an account does not state whether it was addressed to the user")
     func importedCategories() async throws {
         let program = try Self.program()
         try program.home.write(Self.personal, to: "personal.mbox")

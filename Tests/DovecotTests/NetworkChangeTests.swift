@@ -7,7 +7,7 @@ import Testing
 
 @testable import MailSync
 
-@Suite("The network comes and goes", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Network changes", .timeLimit(.minutes(10)), .soundStores)
 struct NetworkChangeTests {
     /// The simulated network state of the computer.
     private final class Network: Sendable {
@@ -33,7 +33,7 @@ struct NetworkChangeTests {
     }
 
     @Test(
-        "FR-SYNC-09: a new way to the network ends the wait for the next try, and a way that has gone the connections over it"
+        "FR-SYNC-09: a new network address ends the wait for the next attempt; a lost address closes its connections"
     )
     func wakes() async throws {
         let scripted = try await ScriptedAccount()

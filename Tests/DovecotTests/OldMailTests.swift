@@ -19,7 +19,7 @@ struct OldMailTests {
     }
 
     @Test(
-        "FR-SYNC-02: mail that is here stays when another client files it, also when it is older than the window by then"
+        "FR-SYNC-02: stored mail stays when another client files it, even if it is older than the window by then"
     )
     func isFiled() async throws {
         let fixture = try await filled()
@@ -37,7 +37,7 @@ struct OldMailTests {
         await fixture.stop()
     }
 
-    @Test("FR-SYNC-01: old mail that was never here and is filed elsewhere is still left out by the window")
+    @Test("FR-SYNC-01: old mail that was never stored and is filed elsewhere stays outside the window")
     func wasNeverHere() async throws {
         let fixture = try await filled()
         let before = try fixture.messages("INBOX").count

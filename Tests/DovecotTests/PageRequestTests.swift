@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// Requests of the page, made by a second program, and what the daemon does for them.
-@Suite("What the page asks of the daemon", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Requests from the page to the daemon", .timeLimit(.minutes(10)), .soundStores)
 struct PageRequestTests {
     private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Tools/page_client.py").path
@@ -64,7 +64,7 @@ struct PageRequestTests {
         }
     }
 
-    @Test("MO-40: the page's wish makes the daemon sync: mail that nothing else would find for minutes arrives")
+    @Test("MO-40: a request from the page starts a sync, so that mail arrives minutes before the next poll")
     func syncNow() async throws {
         let server = try await DovecotServer.start(DovecotOptions(capabilities: Self.withoutNotify))
         try await server.deliver(text: "From: bo@example.org\r\nSubject: early\r\n\r\nhello\r\n", mailbox: "Work")
@@ -85,7 +85,7 @@ struct PageRequestTests {
             outcome.output.split(separator: "\n").compactMap { $0.split(separator: " ").last.flatMap { Int($0) } })
     }
 
-    @Test("MO-37, MO-36: the daemon fetches just the bodies of the last 30 days, and an older one when it is opened")
+    @Test("MO-37, MO-36: the daemon fetches only bodies of the last 30 days, and an older one when it is opened")
     func bodiesOfWindow() async throws {
         let server = try await DovecotServer.start()
         try await server.fill(with: MailboxGenerator(seed: 30, messageCount: 300, now: Date()).generate())

@@ -53,7 +53,7 @@ struct SnippetDovecotTests {
     ]
 
     @Test(
-        "MO-35: after the headers no row has an empty snippet where Python finds words in its text, with PREVIEW and without",
+        "MO-35: after the headers, every message with text according to Python has a snippet, with PREVIEW and without",
         arguments: [nil, withoutPreview])
     func everyRow(_ capabilities: String?) async throws {
         let generated = MailboxGenerator(seed: 35, messageCount: 300, now: SyncFixture.present).generate()
@@ -82,7 +82,7 @@ struct SnippetDovecotTests {
         await fixture.stop()
     }
 
-    @Test("MO-32: the first words of a row are those that its body gives later, where the server has no excerpts")
+    @Test("MO-32: without PREVIEW, a row's snippet equals that of its later body")
     func sameAsBody() async throws {
         let generated = MailboxGenerator(seed: 36, messageCount: 150, now: SyncFixture.present).generate()
         let fixture = try await SyncFixture(

@@ -42,7 +42,7 @@ struct StoredFieldTests {
         return Dictionary(uniqueKeysWithValues: rows.map { ("\($0["mailbox"] ?? "") \($0["uid"] ?? "")", $0) })
     }
 
-    @Test("IMAP-01: size and date received of every stored message are the server's, as its own tool tells them")
+    @Test("IMAP-01: size and received date of every stored message equal those that the server's own tool reports")
     func sizeAndDate() async throws {
         // What arrives at the server now must not be in the future here.
         let generated = MailboxGenerator(seed: 1, messageCount: 300, now: Date()).generate()

@@ -26,7 +26,7 @@ struct SyncPlanDovecotTests {
         await fixture.stop()
     }
 
-    @Test("FR-SYNC-01: catch-up is paused and resumed; what is stored stays, and new mail comes meanwhile")
+    @Test("FR-SYNC-01: backfill is paused and resumed; stored mail stays, and new mail arrives meanwhile")
     func paused() async throws {
         let fixture = try await SyncFixture(filledWith: generated(900))
         let account = fixture.account.id
@@ -54,7 +54,7 @@ struct SyncPlanDovecotTests {
         await fixture.stop()
     }
 
-    @Test("Each mailbox tells how many of how many messages are here")
+    @Test("Each mailbox reports how many of its messages are stored")
     func progress() async throws {
         let fixture = try await SyncFixture(filledWith: generated(900))
         try fixture.store.setCatchUpPaused(account: fixture.account.id, true)
@@ -83,7 +83,7 @@ struct SyncPlanDovecotTests {
     }
 
     @Test(
-        "FR-SYNC-01: older mail comes when the person scrolls to the end of what is here, also while catch-up is paused"
+        "FR-SYNC-01: older mail is fetched when the user scrolls to the end, also while backfill is paused"
     )
     func scrolling() async throws {
         let fixture = try await SyncFixture(filledWith: generated(1200))
@@ -108,7 +108,7 @@ struct SyncPlanDovecotTests {
     }
 
     @Test(
-        "FR-SYNC-01: beyond the window older mail comes page by page when the person asks, down to the end of history")
+        "FR-SYNC-01: mail beyond the window is fetched page by page on request, down to the oldest message")
     func beyondWindow() async throws {
         let fixture = try await SyncFixture(window: .days(30), filledWith: generated(900))
         try await fixture.sync()
@@ -143,7 +143,7 @@ struct SyncPlanDovecotTests {
         await fixture.stop()
     }
 
-    @Test("FR-SYNC-01: older mail is asked for only where a server may have it")
+    @Test("FR-SYNC-01: older mail is requested only where a server may have it")
     func guards() async throws {
         let fixture = try await SyncFixture(filledWith: generated(30))
         try await fixture.sync()

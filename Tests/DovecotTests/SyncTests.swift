@@ -12,7 +12,7 @@ struct SyncTests {
         MailboxGenerator(seed: seed, messageCount: count, now: SyncFixture.present).generate()
     }
 
-    @Test("FR-SYNC-01: after the first sync pass the store holds what the server holds, mailbox by mailbox")
+    @Test("FR-SYNC-01: after the first sync pass the store equals the server, mailbox by mailbox")
     func firstSync() async throws {
         let fixture = try await SyncFixture(filledWith: generated(1000))
         let summary = try await fixture.sync()
@@ -45,7 +45,7 @@ struct SyncTests {
         await fixture.stop()
     }
 
-    @Test("A server without CONDSTORE is followed as well", .tags(.quirk))
+    @Test("Changes on a server without CONDSTORE are synced", .tags(.quirk))
     func withoutCondstore() async throws {
         let capabilities = "IMAP4rev1 LITERAL+ UIDPLUS MOVE IDLE SPECIAL-USE NAMESPACE"
         let fixture = try await SyncFixture(
@@ -59,7 +59,7 @@ struct SyncTests {
         await fixture.stop()
     }
 
-    @Test("FR-SYNC-02: a changed UIDVALIDITY loses and doubles no message, and bodies stay")
+    @Test("FR-SYNC-02: a changed UIDVALIDITY neither loses nor duplicates messages, and bodies are kept")
     func changedValidity() async throws {
         let fixture = try await SyncFixture(filledWith: generated(120))
         try await fixture.sync(SyncOptions(bodies: .all))
@@ -80,7 +80,7 @@ struct SyncTests {
         await fixture.stop()
     }
 
-    @Test("A second sync pass in which nothing changed stores nothing")
+    @Test("A second sync pass without changes writes nothing")
     func unchanged() async throws {
         let fixture = try await SyncFixture(filledWith: generated(100))
         try await fixture.sync()
@@ -91,7 +91,7 @@ struct SyncTests {
         await fixture.stop()
     }
 
-    @Test("FR-SYNC-01: bodies of recent mail are fetched, searched and byte-exact")
+    @Test("FR-SYNC-01: bodies of recent mail are fetched, searchable and byte-exact")
     func bodies() async throws {
         let fixture = try await SyncFixture(filledWith: generated(120))
         let text =
@@ -106,7 +106,7 @@ struct SyncTests {
         await fixture.stop()
     }
 
-    @Test("A malformed message is stored with its bytes and stops no other")
+    @Test("A malformed message is stored unchanged and does not block others")
     func malformed() async throws {
         let fixture = try await SyncFixture()
         let broken =
@@ -136,7 +136,7 @@ struct SyncTests {
         await fixture.stop()
     }
 
-    @Test("FR-SYNC-02: messages that the server itself cannot read stop no other, neither headers nor bodies")
+    @Test("FR-SYNC-02: messages that the server cannot read block no others, neither headers nor bodies")
     func unreadable() async throws {
         let fixture = try await SyncFixture(filledWith: generated(80))
         let inbox = try await fixture.server.messages(in: "INBOX").map(\.uid)
@@ -153,7 +153,7 @@ struct SyncTests {
         await fixture.stop()
     }
 
-    @Test("IMAP-11: a mailbox that is made, renamed or removed on the server is followed")
+    @Test("IMAP-11: creating, renaming and deleting mailboxes on the server is synced")
     func mailboxes() async throws {
         let fixture = try await SyncFixture()
         try await fixture.server.createMailbox("Projects/Größe & Co")
@@ -169,7 +169,7 @@ struct SyncTests {
         await fixture.stop()
     }
 
-    @Test("FR-SYNC-01: the window bounds what is fetched", arguments: [7, 30, 90])
+    @Test("FR-SYNC-01: only messages within the window are fetched", arguments: [7, 30, 90])
     func window(_ days: Int) async throws {
         let mailbox = generated(600)
         let fixture = try await SyncFixture(window: .days(days), filledWith: mailbox)

@@ -6,7 +6,7 @@ import StoreTestKit
 import Testing
 
 /// Mailboxes whose name remains as the parent of others when they are deleted or renamed (RFC 3501 §6.3.4).
-@Suite("Mailboxes of which only the name is left, with a real Dovecot", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Mailboxes that only have a name, with a real Dovecot", .timeLimit(.minutes(10)), .soundStores)
 struct UnselectableMailboxTests {
     private func filled(_ path: String) async throws -> SyncFixture {
         let fixture = try await SyncFixture()
@@ -23,7 +23,7 @@ struct UnselectableMailboxTests {
     }
 
     @Test(
-        "IMAP-11: deleted, with a mailbox below it that was there or is made: its mail has left the mailbox here too",
+        "IMAP-11: after deletion with a child mailbox, existing or new, its mail is removed locally too",
         arguments: [true, false])
     func deleted(hasChildBefore: Bool) async throws {
         let fixture = try await filled("Work")
@@ -47,7 +47,7 @@ struct UnselectableMailboxTests {
         #expect(try fixture.messages("Work").map(\.subject) == ["later"])
     }
 
-    @Test("IMAP-11: renamed, and a mailbox made below the old name: nothing is doubled, and changes that wait go along")
+    @Test("IMAP-11: after a rename and a new child of the old name, nothing is duplicated, and pending changes follow")
     func renamed() async throws {
         let fixture = try await filled("Work")
         try await fixture.sync()

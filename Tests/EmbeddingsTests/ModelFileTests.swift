@@ -14,7 +14,7 @@ struct ModelFileTests {
         return (directory, directory.file("file"))
     }
 
-    @Test("A tensor is read from its place, with the shape that is asked for only")
+    @Test("A tensor is read from its offset, and only with the requested shape")
     func tensor() throws {
         let header = #"{"__metadata__":{"a":"b"},"t":{"dtype":"F32","shape":[2,1],"data_offsets":[0,8]}}   "#
         let (directory, url) = try file(header, body: 8)
@@ -43,7 +43,7 @@ struct ModelFileTests {
         #expect(throws: EmbeddingError.unreadableWeights) { try Safetensors(url) }
     }
 
-    @Test("A vocabulary without the tokens of every text is refused")
+    @Test("A vocabulary without the special tokens is refused")
     func vocabulary() throws {
         let directory = try TemporaryDirectory(named: "weights")
         try directory.write("[UNK]\n[CLS]\nword\n", to: "vocab.txt")

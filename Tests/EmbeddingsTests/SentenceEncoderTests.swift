@@ -31,7 +31,7 @@ struct SentenceEncoderTests {
         }
     }
 
-    @Test("A packed vector keeps the order of similarities, and texts of the same meaning are near")
+    @Test("A packed vector keeps the order of similarities, and texts with the same meaning are close")
     func packed() throws {
         let encoder = try TestModel.get()
         let texts = [
@@ -50,7 +50,7 @@ struct SentenceEncoderTests {
         #expect(matches[1].similarity > matches[2].similarity + 0.2)
     }
 
-    @Test("A text is cut at 256 tokens, and the model's own tokens in mail are words like others")
+    @Test("A text is cut at 256 tokens, and special tokens in mail are treated as ordinary words")
     func limits() throws {
         let tokenizer = try TestModel.get().tokenizer
         let numbers = tokenizer.numbers(of: String(repeating: "word ", count: 4_000), limit: 256)

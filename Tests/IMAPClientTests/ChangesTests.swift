@@ -41,7 +41,7 @@ struct ChangesTests {
         }
     }
 
-    @Test("FR-SYNC-05: flags are added and removed silently, and nothing is sent for nothing")
+    @Test("FR-SYNC-05: flags are added and removed silently, and an empty change sends nothing")
     func storesFlags() async throws {
         let transcript = """
             C: A3 UID STORE 4:6 +FLAGS.SILENT (\\Seen)
@@ -89,7 +89,7 @@ struct ChangesTests {
     ]
 
     @Test(
-        "FR-SYNC-05: MOVE tells where messages went, wherever and however badly the server says it", arguments: moveRows
+        "FR-SYNC-05: MOVE returns the new UIDs, in any place and form of the server's report", arguments: moveRows
     )
     func tellsWhere(_ row: MoveRow) async throws {
         let transcript = "C: A3 UID MOVE 4:6 Archive\n" + row.answer + "\nX: gone"
@@ -103,7 +103,7 @@ struct ChangesTests {
         }
     }
 
-    @Test("FR-SYNC-05: without MOVE the original goes only after the copy was confirmed, and by UID")
+    @Test("FR-SYNC-05: without MOVE, the original is removed only after the copy is confirmed, and by UID")
     func movesByCopying() async throws {
         let transcript = """
             C: A3 UID COPY 4 Archive
@@ -177,7 +177,7 @@ struct ChangesTests {
         }
     }
 
-    @Test("Outlook's throttling is a reason to wait, not to give up")
+    @Test("Outlook's throttling causes a delay, not a failure")
     func throttling() async throws {
         let transcript = """
             C: A3 UID STORE 4 +FLAGS.SILENT (\\Seen)

@@ -31,7 +31,7 @@ struct CompressionTests {
         }
     }
 
-    @Test("RFC 4978: after the OK both sides write compressed bytes, what came in the same segment included")
+    @Test("RFC 4978: after OK both sides write compressed bytes, including those in the same segment")
     func compresses() async throws {
         try await session("* 5 EXISTS\r\n* OK still here\r\nA3 OK done\r\n") { connection in
             try await connection.noop()
@@ -40,7 +40,7 @@ struct CompressionTests {
     }
 
     @Test(
-        "A bomb of lines, of emptiness or of one line ends at the limits of plain streams",
+        "A decompression bomb of lines, of one line or of empty blocks fails at the limits of plain streams",
         arguments: [("* 1 EXISTS\r\n", 110_000), ("\r\n", 600_000), ("x", 1_200_000)])
     func bombs(piece: String, count: Int) async throws {
         try await session(String(repeating: piece, count: count)) { connection in
@@ -50,7 +50,7 @@ struct CompressionTests {
         }
     }
 
-    @Test("A server that refuses to compress is used as it is")
+    @Test("If the server refuses compression, the session continues uncompressed")
     func refused() async throws {
         let script =
             Sessions.signedIn(Self.capabilities)
@@ -72,7 +72,7 @@ struct CompressionTests {
         }
     }
 
-    @Test("RFC 6855: with UTF-8 enabled names are read and SEARCH is written in it, and no charset is named")
+    @Test("RFC 6855: with UTF-8 enabled, names and SEARCH use UTF-8 without a charset")
     func enablesUTF8() async throws {
         let script =
             Sessions.signedIn(Self.capabilities)

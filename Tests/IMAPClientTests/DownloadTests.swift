@@ -68,7 +68,7 @@ struct DownloadTests {
         #expect(part.count == 70_000 && part.bytes == body)
     }
 
-    @Test("A message that is not there, and a section of NIL, have no bytes")
+    @Test("A missing message and a NIL section return no bytes")
     func absent() async throws {
         for answer in ["A3 OK done\r\n", "* 4 FETCH (UID 7 BODY[] NIL)\r\nA3 OK done\r\n"] {
             let result = try await download([sent(answer)])
@@ -86,7 +86,7 @@ struct DownloadTests {
         #expect(result.bytes == Array("ok".utf8))
     }
 
-    @Test("Bytes that turn out to be another message's, or that come twice, are an error")
+    @Test("Bytes of another message, or repeated bytes, cause an error")
     func wrongMessage() async throws {
         let body = large(70_000)
         let other = try await download([
@@ -99,7 +99,7 @@ struct DownloadTests {
         #expect(twice.error?.kind == .protocolViolation)
     }
 
-    @Test("A download that breaks off, or is refused after its bytes, fails although bytes were delivered")
+    @Test("A download that is interrupted, or refused after its bytes, fails although bytes were delivered")
     func broken() async throws {
         let cut = try await download([sent("* 4 FETCH (UID 7 BODY[] {70000}\r\n"), .send(large(60_000)), .close])
         #expect(cut.error?.kind == .connectionClosed)

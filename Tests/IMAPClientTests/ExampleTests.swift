@@ -27,7 +27,7 @@ struct ExampleTests {
         return (subjects, error)
     }
 
-    @Test("It signs in over TLS and reads the newest subjects")
+    @Test("The example signs in over TLS and reads the newest subjects")
     func runs() async throws {
         let end = try await outcome(
             """
@@ -46,14 +46,14 @@ struct ExampleTests {
         #expect(end.subjects == ["Hello"])
     }
 
-    @Test("Its connection is closed even where something is thrown")
+    @Test("The example's connection is closed even if an error is thrown")
     func closesAfterErrors() async throws {
         let end = try await outcome("C: A2 EXAMINE INBOX\nS: A2 NO [NONEXISTENT] no such mailbox\nX: gone")
         #expect(end.error?.kind == .mailboxNotFound)
     }
 
     @Test(
-        "The README and the module's article show it word for word",
+        "The README and the module's article contain the example unchanged",
         arguments: [
             "README.md", "Sources/IMAPClient/IMAPClient.docc/IMAPClient.md",
         ])

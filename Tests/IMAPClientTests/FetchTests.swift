@@ -79,7 +79,7 @@ struct FetchTests {
         }
     }
 
-    @Test("FR-SYNC-02: an unreadable row costs only itself")
+    @Test("FR-SYNC-02: an unreadable row does not affect the others")
     func skipsBrokenRow() async throws {
         let transcript = """
             C: A3 UID FETCH 1:3 (UID RFC822.SIZE)
@@ -95,7 +95,7 @@ struct FetchTests {
         }
     }
 
-    @Test("MO-25: a long set travels in commands of bounded length, ascending")
+    @Test("MO-25: a long set is sent in commands of bounded length, ascending")
     func splitsLongSets() async throws {
         let uids = UIDSet(normalizing: (1...400).map { UInt32($0 * 1000)...UInt32($0 * 1000) })
         let pieces = uids.pieces(maximumBytes: 800)
@@ -119,7 +119,7 @@ struct FetchTests {
         }
     }
 
-    @Test("Rows that come before a refusal are handed over")
+    @Test("Rows before a refusal are delivered")
     func keepsRowsBeforeRefusal() async throws {
         let transcript = """
             C: A3 UID FETCH 1:2 (UID FLAGS)
@@ -160,7 +160,7 @@ struct FetchTests {
         }
     }
 
-    @Test("A search is answered by ESEARCH or SEARCH; what is found outside the question is left out")
+    @Test("A search is answered by ESEARCH or SEARCH; results outside the requested set are ignored")
     func searches() async throws {
         let transcript = """
             C: A3 UID SEARCH RETURN (ALL) UID 1:4294967295
@@ -185,7 +185,7 @@ struct FetchTests {
     }
 
     @Test(
-        "RFC 4466 §2.6.2: what was found for another command answers nothing; without a name it answers the running one"
+        "RFC 4466 §2.6.2: ESEARCH for another command is ignored; without a tag it answers the running command"
     )
     func searchesOfOthers() async throws {
         let transcript = """
@@ -218,7 +218,7 @@ struct FetchTests {
         }
     }
 
-    @Test("A server that counts messages and finds none is not believed")
+    @Test("An empty search result is not trusted if the server counts messages")
     func distrustsEmptySearch() async throws {
         let transcript = "C: A3 UID SEARCH UID 1:4294967295\nS: * SEARCH\nS: A3 OK done\nX: gone"
         try await Sessions.run(transcript, after: Sessions.selected("IMAP4rev1")) { connection in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import IMAPClient
 
-@Suite("Servers that break the rules")
+@Suite("Servers that violate the protocol")
 struct HostileServerTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
@@ -38,7 +38,7 @@ struct HostileServerTests {
         Row(name: "silence", transcript: "X: silence", kind: .timedOut),
     ]
 
-    @Test("Each ends the command with an error of its kind and closes the connection", arguments: rows)
+    @Test("Each violation ends the command with its own error and closes the connection", arguments: rows)
     func closes(_ row: Row) async throws {
         let limits = TimeLimits(progress: row.kind == .timedOut ? .seconds(20) : .seconds(600))
         let transcript = "C: A3 UID FETCH 1 (UID BODY.PEEK[])\n" + row.transcript + "\nX: gone"
@@ -55,7 +55,7 @@ struct HostileServerTests {
         }
     }
 
-    @Test("Single bytes now and then do not keep a stuck server alive, whole responses do")
+    @Test("The time limit is extended by complete responses, not by single bytes")
     func detectsStalls() {
         let start = ContinuousClock.now
         var watch = StallDetector(limit: .seconds(60), now: start)
@@ -67,7 +67,7 @@ struct HostileServerTests {
         #expect(watch.remaining(at: start + .seconds(100)) == .seconds(60))
     }
 
-    @Test("A flood of flag changes is folded into one, so that memory stays bounded")
+    @Test("A flood of flag changes is merged into one, so that memory stays bounded")
     func boundsEvents() throws {
         var log = EventLog()
         for number in 1...25_000 as ClosedRange<UInt32> {
@@ -81,7 +81,7 @@ struct HostileServerTests {
         #expect(log.isEmpty)
     }
 
-    @Test("A cancelled command closes the connection and is not stuck; one that waits its turn leaves it alone")
+    @Test("A cancelled running command closes the connection at once; a waiting one leaves it open")
     func cancellation() async throws {
         let (began, signal) = AsyncStream<Void>.makeStream()
         let script =

@@ -16,7 +16,7 @@ struct IMAPErrorTests {
         + IMAPError.StartTLSProblem.allCases.map(IMAPError.Kind.startTLS)
         + IMAPError.LineProblem.allCases.map(IMAPError.Kind.notSent)
 
-    @Test("The description is safe to log, the explanation a sentence of its own")
+    @Test("The description is safe to log, and each error has its own explanation")
     func descriptions() {
         for kind in Self.kinds {
             let error = IMAPError(kind, commandName: "SELECT", serverText: "person@example.org has no INBOX/Private")
@@ -28,7 +28,7 @@ struct IMAPErrorTests {
         #expect(Set(Self.kinds.map { IMAPError($0).explanation }).count == Self.kinds.count)
     }
 
-    @Test("The server's words are cleaned before a person or a terminal sees them")
+    @Test("The server's text is sanitized before it is shown to the user")
     func cleansServerText() {
         let error = IMAPError(
             .authenticationFailed,

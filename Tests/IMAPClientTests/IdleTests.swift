@@ -6,7 +6,7 @@ import Testing
 
 @Suite("IDLE")
 struct IdleTests {
-    @Test("FR-SYNC-03: new mail ends the wait; a sign of life does not")
+    @Test("FR-SYNC-03: new mail ends the wait; a keepalive does not")
     func returnsNewMail() async throws {
         let transcript = """
             C: A3 IDLE
@@ -28,7 +28,7 @@ struct IdleTests {
         }
     }
 
-    @Test("I13: what is not enough is collected in one IDLE, and nothing of it is lost")
+    @Test("I13: events below the threshold are collected in one IDLE, and none is lost")
     func collects() async throws {
         let transcript = """
             C: A3 IDLE
@@ -47,7 +47,7 @@ struct IdleTests {
         }
     }
 
-    @Test("I13: a server that ends the IDLE before enough has happened is not asked again at once")
+    @Test("I13: if the server ends IDLE too early, IDLE is not restarted at once")
     func endsCollecting() async throws {
         let transcript = """
             C: A3 IDLE
@@ -105,7 +105,7 @@ struct IdleTests {
         }
     }
 
-    @Test("The wait ends empty when its time has passed")
+    @Test("The wait ends without events after its time limit")
     func timesOut() async throws {
         let transcript = "C: A3 IDLE\nS: + idling\nC: DONE\nS: A3 OK done\nX: gone"
         try await Sessions.run(transcript) { connection in
@@ -114,7 +114,7 @@ struct IdleTests {
         }
     }
 
-    @Test("A cancelled wait ends IDLE in an orderly way, and the connection goes on")
+    @Test("A cancelled wait ends IDLE with DONE, and the connection stays usable")
     func cancellationKeepsConnection() async throws {
         let (began, signal) = AsyncStream<Void>.makeStream()
         let script =
@@ -144,7 +144,7 @@ struct IdleTests {
     }
 
     @Test(
-        "A cancelled wait does not stay with a server that neither begins IDLE nor ends it",
+        "A cancelled wait ends even if the server neither starts nor ends IDLE",
         arguments: ["X: silence", "S: + idling\nX: silence"])
     func cancellationEndsSilence(_ ending: String) async throws {
         let (began, signal) = AsyncStream<Void>.makeStream()
@@ -187,7 +187,7 @@ struct IdleTests {
         Row(answer: "A3 OK idle is over", kind: nil),
     ]
 
-    @Test("A server that offers IDLE and does not do it is not asked again", arguments: broken)
+    @Test("IDLE is not repeated on a server that offers it without implementing it", arguments: broken)
     func brokenIdle(_ row: Row) async throws {
         try await Sessions.run("C: A3 IDLE\nS: \(row.answer)\nX: gone") { connection in
             let error = await Sessions.failure { _ = try await connection.idleUntilEvent(limit: .seconds(30)) }
@@ -206,7 +206,7 @@ struct IdleTests {
         """
 
     @Test(
-        "RFC 5465: what happens in other mailboxes, and to them, ends the wait",
+        "RFC 5465: events in and about other mailboxes end the wait",
         arguments: [
             "* STATUS Work (MESSAGES 5 UIDNEXT 9 UIDVALIDITY 3)", #"* LIST () "/" New"#,
             "* OK [NOTIFICATIONOVERFLOW] too much",
@@ -259,7 +259,7 @@ struct IdleTests {
         }
     }
 
-    @Test("RFC 5465: a server that offers NOTIFY and refuses it is not asked again")
+    @Test("RFC 5465: NOTIFY is not repeated on a server that refuses it")
     func refusesToTell() async throws {
         try await Sessions.run(
             Self.watching + "S: A3 NO [BADEVENT (MessageNew)] no\nX: gone", after: Sessions.selected(Self.notifying)
@@ -270,7 +270,7 @@ struct IdleTests {
         }
     }
 
-    @Test("Where IDLE is not offered, the answer is plain and nothing is sent")
+    @Test("Without IDLE, waiting is refused as unsupported and nothing is sent")
     func notOffered() async throws {
         try await Sessions.run("X: gone", after: Sessions.selected("IMAP4rev1")) { connection in
             #expect(await !connection.supportsIdle)
@@ -279,7 +279,7 @@ struct IdleTests {
         }
     }
 
-    @Test("A server that goes away during IDLE ends the wait with an error")
+    @Test("A connection that is lost during IDLE ends the wait with an error")
     func connectionBreaks() async throws {
         try await Sessions.run("C: A3 IDLE\nS: + idling\nS: * BYE going down\nX: close") { connection in
             let error = await Sessions.failure { _ = try await connection.idleUntilEvent(limit: .seconds(30)) }

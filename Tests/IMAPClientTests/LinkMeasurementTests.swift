@@ -21,7 +21,7 @@ struct LinkMeasurementTests {
     }
 
     @Test(
-        "COMPRESS is worth it only on a link that is slower than deflating",
+        "COMPRESS is used only on a link that is slower than deflating",
         arguments: [
             (Duration.milliseconds(40), 1.0, true), (.milliseconds(40), 19, true), (.milliseconds(40), 21, false),
             (.milliseconds(5), 2, true), (.microseconds(4999), 2, false), (.microseconds(200), 0.5, false),
@@ -33,7 +33,7 @@ struct LinkMeasurementTests {
         #expect(Self.link(roundTrip, megabytesPerSecond: rate, bytes: 100_000).isSlowerThanDeflating == nil)
     }
 
-    @Test("The first bytes of a command and small responses say nothing about the link")
+    @Test("The first bytes of a command and small responses do not count as measurements")
     func latency() {
         var link = LinkMeasurement(roundTrip: .milliseconds(80))
         for _ in 0..<1000 {
@@ -59,7 +59,7 @@ struct LinkMeasurementTests {
         return beginning + download(3) + middle + download(tag) + ServerScript([.silence])
     }
 
-    @Test("RFC 4978: a server on this machine is not asked to compress, however slowly it answers")
+    @Test("RFC 4978: a server on this computer is not asked to compress, even if it answers slowly")
     func near() async throws {
         try await ScriptedServer.run([Self.script("", tag: 4)]) { server in
             let connection = try await Sessions.connect(to: server)

@@ -27,7 +27,7 @@ struct LoginTests {
     ]
 
     @Test(
-        "A greeting that is not a usable IMAP server's ends the connection before anything is sent",
+        "A greeting of an unusable IMAP server ends the connection before anything is sent",
         arguments: greetings)
     func refusesGreeting(_ row: GreetingRow) async throws {
         try await ScriptedServer.run([ServerScript(row.greeting + "\nX: gone")]) { server in
@@ -108,7 +108,7 @@ struct LoginTests {
     ]
 
     @Test(
-        "MO-22: signing in takes the way that the server offers, and then knows the new capabilities", arguments: logins
+        "MO-22: signing in uses a method that the server offers, and then the new capabilities", arguments: logins
     )
     func signsIn(_ row: LoginRow) async throws {
         try await ScriptedServer.run([ServerScript(row.transcript + "\nX: gone")]) { server in
@@ -157,7 +157,7 @@ struct LoginTests {
     }
 
     @Test(
-        "A server that repeats what it was sent shows no secret in the error",
+        "The error contains no secret even if the server echoes its input",
         arguments: [
             ("", "A1 LOGIN \"person\" \"secret\"", "cannot parse A1 LOGIN \"person\" \"secret\""),
             ("SASL-IR AUTH=PLAIN", "A1 AUTHENTICATE PLAIN AHBlcnNvbgBzZWNyZXQ=", "unknown AHBlcnNvbgBzZWNyZXQ= here"),
@@ -182,7 +182,7 @@ struct LoginTests {
         }
     }
 
-    @Test("A server that only says that it is still there is left in the end")
+    @Test("A server that only sends keepalives is abandoned")
     func dripsForEver() async throws {
         let script = ServerScript(
             """
@@ -202,7 +202,7 @@ struct LoginTests {
         }
     }
 
-    @Test("A server that cannot say what it offers now is asked again on another connection")
+    @Test("If the server does not report its capabilities, they are requested on another connection")
     func capabilitiesAreRefused() async throws {
         let script = ServerScript(
             """
@@ -221,7 +221,7 @@ struct LoginTests {
         }
     }
 
-    @Test("Q18: a server that did not understand what it offers is asked again: before signing in it had offered less")
+    @Test("Q18: a server that rejected CAPABILITY is asked again: its earlier list was that before signing in")
     func capabilitiesAreMisunderstood() async throws {
         let script = ServerScript(
             """
@@ -245,7 +245,7 @@ struct LoginTests {
         }
     }
 
-    @Test("A server that does not know the question keeps what it offered before")
+    @Test("A server that does not know the command keeps its earlier capabilities")
     func capabilitiesAreUnknown() async throws {
         let script = ServerScript(
             """
@@ -269,7 +269,7 @@ struct LoginTests {
     }
 
     @Test(
-        "Nothing is sent when the server allows no way that we use, and the person reads what it offers",
+        "Nothing is sent without a supported sign-in method, and the error lists what the server offers",
         arguments: [
             ("AUTH=NTLM AUTH=CRAM-MD5", "It offers CRAM-MD5, NTLM;"), ("IDLE", "It offers none;"),
             ("AUTH=GO\u{1B} AUTH=call-0900-for-a-very-long-time AUTH=NTLM", "It offers NTLM;"),
@@ -287,7 +287,7 @@ struct LoginTests {
         }
     }
 
-    @Test("A server that asks again after PLAIN has said everything gets a cancellation, not a loop")
+    @Test("A second challenge after PLAIN is cancelled, not answered in a loop")
     func endlessChallenges() async throws {
         let script = ServerScript(
             """
@@ -306,7 +306,7 @@ struct LoginTests {
         }
     }
 
-    @Test("Credentials print nothing private")
+    @Test("The description of credentials contains no secret")
     func credentialsArePrivate() {
         var dumped = ""
         dump(Sessions.credentials, to: &dumped)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Mailboxes")
 struct MailboxTests {
-    @Test("FR-SYNC-01: LIST tells names, roles and what cannot be selected")
+    @Test("FR-SYNC-01: LIST returns names, roles and which mailboxes cannot be selected")
     func lists() async throws {
         let transcript = """
             C: A2 LIST "" "*"
@@ -29,7 +29,7 @@ struct MailboxTests {
         }
     }
 
-    @Test("Two mailboxes do not look like one: an attribute is surer than a name, the first name surer than others")
+    @Test("Each role has one mailbox: an attribute takes precedence over a name, and the first name over others")
     func uniqueRoles() async throws {
         let transcript = """
             C: A2 LIST "" "*"
@@ -47,7 +47,7 @@ struct MailboxTests {
         }
     }
 
-    @Test("On Gmail a label that is called Archive is only that")
+    @Test("On Gmail, a label named Archive has no role")
     func labelsHaveNoRoles() async throws {
         let transcript = """
             C: A2 LIST "" "*"
@@ -64,7 +64,7 @@ struct MailboxTests {
         }
     }
 
-    @Test("RFC 5819: the numbers of all mailboxes come with one command; a server that refuses is asked for each")
+    @Test("RFC 5819: the counts of all mailboxes are fetched with one command, or one by one if the server refuses it")
     func statusesAtOnce() async throws {
         let transcript = """
             C: A2 LIST "" "*" RETURN (STATUS (MESSAGES UIDNEXT UIDVALIDITY UNSEEN HIGHESTMODSEQ))
@@ -119,7 +119,7 @@ struct MailboxTests {
         }
     }
 
-    @Test("A LIST with return options that the server refuses is asked again without")
+    @Test("A LIST with refused return options is repeated without them")
     func fallsBackToPlainList() async throws {
         let transcript = """
             C: A2 LIST "" "*" RETURN (SPECIAL-USE SUBSCRIBED)
@@ -137,7 +137,7 @@ struct MailboxTests {
         }
     }
 
-    @Test("An error ends LIST without an empty answer")
+    @Test("An error ends LIST, not an empty result")
     func listErrorIsNotAnEmptyList() async throws {
         let transcript = "C: A2 LIST \"\" \"*\"\nS: A2 NO [UNAVAILABLE] later\nX: gone"
         try await Sessions.run(transcript, after: Sessions.signedIn(), selects: false) { connection in
@@ -147,7 +147,7 @@ struct MailboxTests {
         }
     }
 
-    @Test("MO-24: SELECT uses CONDSTORE where offered and tells what the server said")
+    @Test("MO-24: SELECT uses CONDSTORE where offered and returns the server's values")
     func selects() async throws {
         let transcript = """
             C: A2 SELECT Archive (CONDSTORE)
@@ -180,7 +180,7 @@ struct MailboxTests {
         }
     }
 
-    @Test("A server that refuses SELECT with CONDSTORE is asked without, from then on")
+    @Test("After a refused SELECT with CONDSTORE, SELECT is sent without it")
     func selectsWithoutCondstore() async throws {
         let transcript = """
             C: A2 SELECT INBOX (CONDSTORE)
@@ -201,7 +201,7 @@ struct MailboxTests {
         }
     }
 
-    @Test("A missing mailbox is distinguished from one that cannot be opened now; neither stays selected")
+    @Test("A missing mailbox is distinguished from one that is temporarily unavailable; neither stays selected")
     func selectFails() async throws {
         let transcript = """
             C: A3 SELECT Gone

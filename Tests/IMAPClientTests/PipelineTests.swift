@@ -5,7 +5,7 @@ import Testing
 
 @testable import IMAPClient
 
-@Suite("Commands that are sent ahead")
+@Suite("Pipelined commands")
 struct PipelineTests {
     /// So scattered that many commands are needed.
     private static let uids = UIDSet(normalizing: (1...700).map { UInt32($0 * 1_000_000)...UInt32($0 * 1_000_000) })
@@ -45,7 +45,7 @@ struct PipelineTests {
 
     private static func first(of indexes: Int...) -> [UInt32] { indexes.map { pieces[$0].ranges[0].lowerBound } }
 
-    @Test("RFC 3501 §5.5: four commands are under way before the first is answered, and no fifth")
+    @Test("RFC 3501 §5.5: at most four commands are sent before the first is answered")
     func sendsAhead() async throws {
         // The server rejects every byte after the fourth.
         let outcome = try await Self.fetch((0..<4).map(Self.command) + [Self.send("* BYE enough\r\n"), .expectClose])
@@ -53,7 +53,7 @@ struct PipelineTests {
         #expect(outcome.rows.isEmpty)
     }
 
-    @Test("Q39: a server without newer extensions gets one command after another")
+    @Test("Q39: commands are not pipelined on a server without newer extensions")
     func waitsForOldServers() async throws {
         let outlook =
             "IMAP4 IMAP4rev1 AUTH=PLAIN AUTH=XOAUTH2 SASL-IR UIDPLUS MOVE ID UNSELECT CHILDREN IDLE NAMESPACE LITERAL+"
@@ -63,7 +63,7 @@ struct PipelineTests {
         #expect(outcome.error?.kind == .connectionClosed)
     }
 
-    @Test("Answers count by tag and UID, in whatever order the server works")
+    @Test("Responses are matched by tag and UID, in any order")
     func acceptsAnyOrder() async throws {
         var steps = (0..<4).map(Self.command)
         steps += [
@@ -82,7 +82,7 @@ struct PipelineTests {
     }
 
     @Test(
-        "After a refusal nothing more is sent, what was under way is read, and the session goes on",
+        "After a refusal no more commands are sent, pending responses are read, and the session continues",
         arguments: [3, 4, 6])
     func readsOnAfterRefusal(refused: Int) async throws {
         var steps = (0..<4).map(Self.command)
@@ -101,7 +101,7 @@ struct PipelineTests {
     }
 
     @Test(
-        "A tag that is not under way, or that ends twice, ends the session",
+        "An unknown tag, or one that is completed twice, ends the session",
         arguments: ["A9 OK x", "A5 OK x\r\nA5 OK x"])
     func refusesOtherTags(line: String) async throws {
         let outcome = try await Self.fetch((0..<4).map(Self.command) + [Self.send(line + "\r\n"), .expectClose])

@@ -23,7 +23,7 @@ struct QuirkTests {
         }
     }
 
-    @Test("Q17: capabilities before the OK of signing in are those that count")
+    @Test("Q17: capabilities before the OK of signing in are used")
     func capabilitiesBeforeOK() async throws {
         let transcript = """
             S: * OK [CAPABILITY IMAP4rev1 AUTH=XOAUTH2] Gimap ready
@@ -83,7 +83,7 @@ struct QuirkTests {
         }
     }
 
-    @Test("Q20: 163.com gets our ID after every signing in, other servers do not")
+    @Test("Q20: our ID is sent to 163.com after every sign-in, and not to other servers")
     func identification() async throws {
         let beginning = """
             S: * OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN ID] ready
@@ -104,7 +104,7 @@ struct QuirkTests {
         }
     }
 
-    @Test("Q10: a server that repeats BYE without end is left at the first")
+    @Test("Q10: a connection ends at the first BYE, even if the server repeats it")
     func endlessGoodbye() async throws {
         let transcript =
             "C: A3 NOOP\nS~ " + String(repeating: "* BYE Autologout\r\n", count: 200_000) + "\nX: gone"
@@ -117,7 +117,7 @@ struct QuirkTests {
 
     // MARK: Refusals
 
-    @Test("Q21: Exchange is authenticated but not connected: wait, and keep the connection")
+    @Test("Q21: “authenticated but not connected” of Exchange causes a delay and keeps the connection")
     func notConnected() async throws {
         let transcript = "C: A3 SELECT Archive\nS: A3 BAD User is authenticated but not connected.\nX: gone"
         try await Sessions.run(transcript) { connection in
@@ -127,7 +127,7 @@ struct QuirkTests {
         }
     }
 
-    @Test("Q22: a BYE in the middle of a command ends it with the words of the server")
+    @Test("Q22: a BYE during a command ends it with the server's text")
     func goodbyeInsideCommand() async throws {
         let transcript = """
             C: A3 SELECT {3}
@@ -169,7 +169,7 @@ struct QuirkTests {
     }
 
     @Test(
-        "A delay that the server requests is respected up to an hour",
+        "A delay requested by the server is respected up to an hour",
         arguments: [
             ("Suggested Backoff Time: 5 seconds", Duration.seconds(5)),
             ("x suggested backoff time:  7 milliseconds.", .milliseconds(7)),
@@ -183,7 +183,7 @@ struct QuirkTests {
         #expect(IMAPError(.serverRefused(.limit), serverText: text).suggestedDelay == expected)
     }
 
-    @Test("Q24: a mailbox that is listed and cannot be opened does not spoil the session")
+    @Test("Q24: a listed mailbox that cannot be opened leaves the session usable")
     func unopenableMailbox() async throws {
         let transcript = """
             C: A3 LIST "" "*"
@@ -210,7 +210,7 @@ struct QuirkTests {
 
     // MARK: Data
 
-    @Test("Q25: rows that came before the end of the stream are handed over")
+    @Test("Q25: rows received before the end of the stream are delivered")
     func rowsBeforeTheEnd() async throws {
         for ending in ["", "\nS~ * 4 FETCH (UID 4 FLAGS (", "\nS: * 4 FETCH (UID 40 FLAGS ())"] {
             let transcript = """
@@ -233,7 +233,7 @@ struct QuirkTests {
         }
     }
 
-    @Test("Q28: a row below the UIDs that were asked for is not an answer")
+    @Test("Q28: a row below the requested UIDs is ignored")
     func rowBelowTheRange() async throws {
         let transcript = """
             C: A3 UID FETCH 200:4294967295 (UID FLAGS)
@@ -249,7 +249,7 @@ struct QuirkTests {
         }
     }
 
-    @Test("Q33: VANISHED counts whenever it comes, and huge ranges stay ranges")
+    @Test("Q33: VANISHED is applied at any time, and huge ranges stay ranges")
     func vanished() async throws {
         let transcript = """
             C: A3 NOOP
@@ -271,7 +271,7 @@ struct QuirkTests {
         }
     }
 
-    @Test("Q35: what vanished earlier lowers no count, and a refused modifier harms nothing")
+    @Test("Q35: VANISHED (EARLIER) does not change the count, and a refused modifier has no effect")
     func vanishedEarlier() async throws {
         let transcript = """
             C: A3 UID FETCH 1:100 (UID FLAGS) (CHANGEDSINCE 5)
@@ -295,7 +295,7 @@ struct QuirkTests {
         }
     }
 
-    @Test("Q36: an answer that lacks messages proves nothing about them")
+    @Test("Q36: messages missing from a response are not treated as removed")
     func missingAnswers() async throws {
         let transcript = """
             C: A3 UID SEARCH RETURN (ALL) UID 4:6
@@ -321,7 +321,7 @@ struct QuirkTests {
         }
     }
 
-    @Test("Q38: sets go out ascending, merged and short")
+    @Test("Q38: sets are sent ascending, merged and in short form")
     func sets() async throws {
         let transcript = """
             C: A3 UID STORE 1,3:9 +FLAGS.SILENT (\\Seen)
@@ -338,7 +338,7 @@ struct QuirkTests {
         #expect(pieces.reduce(UIDSet()) { $0.union($1) } == scattered)
     }
 
-    @Test("Q40: a move that the server did not make is an error, and nothing is removed")
+    @Test("Q40: a move without effect is an error, and nothing is removed")
     func moveOfNothing() async throws {
         let transcript = """
             C: A3 UID MOVE 4 Archive

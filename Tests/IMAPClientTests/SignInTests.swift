@@ -5,7 +5,7 @@ import Testing
 
 @testable import IMAPClient
 
-@Suite("Ways of signing in")
+@Suite("Sign-in methods")
 struct SignInTests {
     private static let token = IMAPCredentials(username: "person", accessToken: Secret("token"))
 
@@ -85,7 +85,7 @@ struct SignInTests {
             kind: .authenticationFailed),
     ]
 
-    @Test("Each way says what it must and no more", arguments: rows)
+    @Test("Each method sends exactly the specified messages", arguments: rows)
     func signsIn(_ row: Row) async throws {
         try await ScriptedServer.run([ServerScript(row.transcript + "\nX: gone")]) { server in
             let connection = try await Sessions.connect(to: server)
@@ -102,7 +102,7 @@ struct SignInTests {
         }
     }
 
-    @Test("OAUTHBEARER names host and port, and answers a refusal with the one byte that RFC 7628 wants")
+    @Test("OAUTHBEARER sends host and port, and answers a refusal with the byte that RFC 7628 requires")
     func bearer() async throws {
         let script = ServerScript([
             .send(Array("* OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=OAUTHBEARER AUTH=XOAUTH2] ready\r\n".utf8)),
@@ -154,7 +154,7 @@ struct SignInTests {
         return Array(("+ " + Base64.encode(Array("r=\(nonce)more,s=QUFBQQ==,i=4096".utf8)) + "\r\n").utf8)
     }
 
-    @Test("SCRAM: a server that cannot prove that it knows the password is not signed in to", arguments: forgeries)
+    @Test("SCRAM: signing in fails if the server cannot prove that it knows the password", arguments: forgeries)
     func scramForgeries(_ row: ForgeryRow) async throws {
         var steps: [ServerScript.Step] = [
             .send(Array("* OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=SCRAM-SHA-256 AUTH=PLAIN] ready\r\n".utf8)),
@@ -178,7 +178,7 @@ struct SignInTests {
         }
     }
 
-    @Test("C1.9: of fifty offered mechanisms none is used that we do not know")
+    @Test("C1.9: of fifty offered mechanisms, unknown ones are never used")
     func fiftyMechanisms() async throws {
         let names =
             (1...46).map { "AUTH=X-EVIL-\($0)" } + ["AUTH=CRAM-MD5", "AUTH=NTLM", "AUTH=ANONYMOUS", "AUTH=PLAIN"]
@@ -196,7 +196,7 @@ struct SignInTests {
         }
     }
 
-    @Test("C1.14: a challenge of 60 KB that is no base64 ends in a cancellation")
+    @Test("C1.14: a challenge of 60 KB that is not base64 is cancelled")
     func hugeChallenge() async throws {
         let script = ServerScript(
             "S: * OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN] ready\nC: A1 AUTHENTICATE PLAIN AHBlcnNvbgBzZWNyZXQ=\nS: + "

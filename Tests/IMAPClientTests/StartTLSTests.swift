@@ -30,7 +30,7 @@ struct StartTLSTests {
             logger: Logger(label: "test"), eventLoopGroup: ScriptedServer.eventLoopGroup)
     }
 
-    @Test("NFR-SYNC-05: what the server said before TLS is forgotten, and signing in happens under TLS")
+    @Test("NFR-SYNC-05: responses from before TLS are discarded, and signing in happens under TLS")
     func upgradesAndForgets() async throws {
         let identity = try await Identity.make()
         let script = ServerScript(
@@ -154,7 +154,7 @@ struct StartTLSTests {
                 """, kind: .protocolViolation),
     ]
 
-    @Test("That there are too many connections is understood before TLS as well, and not quoted")
+    @Test("A refusal for too many connections is recognized before TLS, and not quoted")
     func tooManyConnections() async throws {
         let identity = try await Identity.make()
         let script = ServerScript("S: * BYE Too many connections of EVIL\nX: gone")
@@ -165,7 +165,7 @@ struct StartTLSTests {
         }
     }
 
-    @Test("NFR-SYNC-05: without TLS nothing goes on, and no credential is sent", arguments: refusals)
+    @Test("NFR-SYNC-05: without TLS the session ends, and no credential is sent", arguments: refusals)
     func neverGoesOnInPlaintext(_ row: Row) async throws {
         let identity = try await Identity.make()
         let script = ServerScript(row.transcript.replacing("\\r\\n", with: "\r\n") + "\nX: gone")
@@ -184,7 +184,7 @@ struct StartTLSTests {
     }
 
     @Test(
-        "NFR-SYNC-05: no response from before TLS is used, whatever it reports",
+        "NFR-SYNC-05: no response from before TLS is used",
         arguments: [
             #"* LIST () "/" EVIL"#, #"* FLAGS (EVIL)"#, "* 9 EXISTS", "* 9 RECENT", "* 1 EXPUNGE",
             #"* 1 FETCH (UID 1 FLAGS (\Deleted))"#, "* VANISHED 1:9", "* STATUS EVIL (MESSAGES 9)",
@@ -235,7 +235,7 @@ struct StartTLSTests {
         }
     }
 
-    @Test("MO-21: a session over TLS from the first byte signs in")
+    @Test("MO-21: a session over implicit TLS signs in")
     func implicitTLS() async throws {
         let identity = try await Identity.make()
         let script = Sessions.signedIn() + ServerScript("C: A2 LOGOUT\nS: * BYE\nS: A2 OK done\nX: gone")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import IMAPClient
 
-@Suite("Sessions with servers of many makers, from files")
+@Suite("Transcripts of sessions with many servers")
 struct TranscriptTests {
-    @Test("What is done comes to what the transcript says, word for word on the wire", arguments: Transcript.all)
+    @Test("Each action has the result and the exact bytes of its transcript", arguments: Transcript.all)
     func plays(_ transcript: Transcript) async throws {
         #expect(!transcript.deeds.isEmpty)
         try await ScriptedServer.run([transcript.script]) { server in
@@ -26,7 +26,7 @@ struct TranscriptTests {
         }
     }
 
-    @Test("There are transcripts of a dozen makers, and of servers that mean harm")
+    @Test("There are transcripts of a dozen vendors and of malicious servers")
     func areThere() {
         let folders = Dictionary(grouping: Transcript.all) { $0.name.split(separator: "/").first ?? "" }
         #expect(folders.count >= 13)

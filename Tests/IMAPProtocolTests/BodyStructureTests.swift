@@ -27,7 +27,7 @@ struct BodyStructureTests {
         #expect(structure.transferEncoding == "7bit" && structure.byteCount == 12)
     }
 
-    @Test("Sections are numbered by their place, RFC 3501 §6.4.5")
+    @Test("Sections are numbered by position, RFC 3501 §6.4.5")
     func numbering() throws {
         let related = #"(\#(Self.html)\#(Self.picture) "related" ("boundary" "b") NIL NIL)"#
         let inner = #"(\#(Self.text)\#(Self.html) "alternative")"#
@@ -45,7 +45,7 @@ struct BodyStructureTests {
     }
 
     @Test(
-        "Q14: structures that lack something are accepted",
+        "Q14: incomplete structures are accepted",
         arguments: [
             #"("text" "plain" NIL NIL NIL "7bit" 12 NIL NIL NIL NIL)"#,
             #"("text" "plain" ("boundary" NIL) NIL NIL "7bit" 12 1)"#,
@@ -61,7 +61,7 @@ struct BodyStructureTests {
     func lenient(_ text: String) throws { _ = try structure(text) }
 
     @Test(
-        "Q14: NIL for what a server does not know of a part does not hide that it is an attachment",
+        "Q14: NIL for unknown fields of a part does not hide an attachment",
         arguments: [
             #"("TEXT" "PLAIN" NIL NIL NIL "7BIT" 10 NIL NIL ("ATTACHMENT" ("FILENAME" "x")) NIL NIL)"#,
             #"("TEXT" "PLAIN" NIL NIL NIL "7BIT" 10 NIL NIL ("ATTACHMENT" NIL) NIL NIL)"#,
@@ -77,7 +77,7 @@ struct BodyStructureTests {
         #expect(structure.languages == (text.contains("de") ? ["en", "de"] : []))
     }
 
-    @Test("Values of extensions are counted")
+    @Test("Extension values are counted")
     func extensions() throws {
         let text = #"("text" "plain" NIL NIL NIL "7bit" 5 1 NIL ("inline" NIL) ("en" "de") "loc" "more" (1 (2)))"#
         #expect(try structure(text).extensionCount == 2)
@@ -85,7 +85,7 @@ struct BodyStructureTests {
     }
 
     @Test(
-        "Q13: a structure that cannot be read is invalid, and nothing else is",
+        "Q13: an unreadable structure is invalid, and does not affect other items",
         arguments: [
             #"("ALTERNATIVE" ("BOUNDARY" "x") NIL NIL)"#, #"("RELATED" NIL ("ATTACHMENT" NIL) NIL)"#,
             #"("ALTERNATIVE")"#, #"("X-ZIP" ("BOUNDARY" "") NIL NIL "base64" 4096)"#,
@@ -102,7 +102,7 @@ struct BodyStructureTests {
         if text != "(((((" { #expect(response.size == 9) }
     }
 
-    @Test("C3: nesting is bounded at 100, whatever is inside")
+    @Test("C3: nesting is limited to 100 levels of any kind")
     func nesting() throws {
         func nested(_ depth: Int) -> String {
             String(repeating: "(", count: depth) + Self.text + String(repeating: " \"mixed\")", count: depth)
@@ -155,7 +155,7 @@ struct BodyStructureTests {
     }
 
     @Test(
-        "RFC 2231: names in pieces are joined and become encoded words",
+        "RFC 2231: continued names are joined and converted to encoded-words",
         arguments: [
             (#""filename*" "utf-8''caf%C3%A9.txt""#, "=?utf-8?Q?caf=C3=A9.txt?="),
             (#""filename" "plain.txt" "filename*" "''a_b""#, "=?utf-8?Q?a=5Fb?="),

@@ -141,7 +141,7 @@ struct CommandPropertyTests {
             tokens: { [.atom("ENABLE"), .atom(text($0))] }),
     ]
 
-    @Test("Random strings of every kind make exactly one command each", arguments: kinds)
+    @Test("Random strings in every argument result in exactly one command each", arguments: kinds)
     func oneCommand(_ kind: Kind) throws {
         var random = SeededGenerator.announced("arguments: \(kind.name)")
         var encodedCount = 0

@@ -83,7 +83,7 @@ struct CommandTests {
         Row(.id([:]), "ID NIL"), Row(.id(["version": "1", "name": "V"]), #"ID ("name" "V" "version" "1")"#),
     ]
 
-    @Test("Commands stand on the wire as the grammar wants them", arguments: rows)
+    @Test("Commands are written as the grammar requires", arguments: rows)
     func encodes(_ row: Row) throws {
         let encoded = try CommandEncoder(literals: .nonSynchronizing).encode(row.command, tag: "A1")
         #expect(encoded.pieces.map { String(decoding: $0, as: UTF8.self) } == ["A1 \(row.wire)\r\n"])
@@ -102,7 +102,7 @@ struct CommandTests {
         }
     }
 
-    @Test("RFC 7888: a literal waits unless the server lets it pass")
+    @Test("RFC 7888: a literal waits for the continuation unless the server accepts non-synchronizing literals")
     func literals() throws {
         let login = IMAPCommand.login(user: bytes("é"), password: bytes("a\nb"))
         #expect(try pieces(login, .synchronizing) == ["A1 LOGIN {2}\r\n", "é {3}\r\n", "a\nb\r\n"])
@@ -124,7 +124,7 @@ struct CommandTests {
         #expect(try pieces(.create(rawName: name), .synchronizing).first == "A1 CREATE {1001}\r\n")
     }
 
-    @Test("A search for other than ASCII names its charset, unless UTF-8 is enabled")
+    @Test("A search for non-ASCII text names its charset, unless UTF-8 is enabled")
     func charset() throws {
         let search = IMAPCommand.uidSearch(.not(.header(name: "Subject", value: "é")), returnOptions: ["ALL"])
         #expect(
@@ -135,7 +135,7 @@ struct CommandTests {
         #expect(encoded.pieces == [bytes("A1 UID SEARCH HEADER \"Subject\" {2+}\r\né\r\n")])
     }
 
-    @Test("Credentials and literals are marked, so that no trace shows them")
+    @Test("Credentials and literals are marked, so that traces omit them")
     func sensitive() throws {
         let secrets: [IMAPCommand] = [
             .login(user: bytes("canary"), password: bytes("canary")),
@@ -160,7 +160,7 @@ struct CommandTests {
     }
 
     @Test(
-        "What cannot be written is refused",
+        "Arguments that cannot be encoded are refused",
         arguments: [
             (IMAPCommand.create(rawName: [0x61, 0]), EncodingFailure.nulByte),
             (.login(user: [0], password: []), .nulByte),
@@ -223,7 +223,7 @@ struct CommandTests {
         #expect(throws: EncodingFailure.invalidAtom) { try CommandEncoder().encode(.noop, tag: tag) }
     }
 
-    @Test("Dates at the ends of what can be written")
+    @Test("Dates at the limits of the format")
     func dates() throws {
         for (seconds, text) in [
             (-62_135_596_800.0, "1-Jan-0001"), (253_402_300_799, "31-Dec-9999"), (-1, "31-Dec-1969"),

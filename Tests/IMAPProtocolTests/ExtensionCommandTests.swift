@@ -102,11 +102,11 @@ struct ExtensionCommandTests {
         CommandTests.Row(.getQuotaRoot(rawName: bytes("INBOX")), "GETQUOTAROOT INBOX"),
     ]
 
-    @Test("Commands of extensions stand on the wire as their grammar wants them", arguments: rows)
+    @Test("Commands of extensions are written as their grammar requires", arguments: rows)
     func encodes(_ row: CommandTests.Row) throws { try CommandTests().encodes(row) }
 
     @Test(
-        "What no extension allows is refused",
+        "Arguments that no extension allows are refused",
         arguments: [
             (IMAPCommand.createSpecialUse(rawName: [0x78], use: "a b"), EncodingFailure.invalidFlag),
             (.listExtended(conditions: [], reference: "", patterns: [], returnOptions: []), .emptyArgument),

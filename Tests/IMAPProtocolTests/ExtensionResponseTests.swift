@@ -128,10 +128,10 @@ struct ExtensionResponseTests {
             }),
     ]
 
-    @Test("Every response of an extension gives the same however it is split", arguments: rows)
+    @Test("Every extension response is parsed the same at any split", arguments: rows)
     func line(_ row: ResponseRow) { row.check() }
 
-    @Test("Threads are read down to a depth of 100, so that no server can overflow the stack")
+    @Test("Threads are read to a depth of 100, so that no server can overflow the stack")
     func threadDepth() {
         func nested(_ depth: Int) -> IMAPResponse? {
             response("* THREAD " + String(repeating: "(", count: depth) + "1" + String(repeating: ")", count: depth))

@@ -206,7 +206,7 @@ struct FetchTests {
             .malformed(MalformedResponse(concern: .message, failure: .malformed(at: 10, expected: .openParenthesis)))),
     ]
 
-    @Test("Every FETCH response gives the same however it is split", arguments: rows)
+    @Test("Every FETCH response is parsed the same at any split", arguments: rows)
     func line(_ row: ResponseRow) { row.check() }
 
     @Test(
@@ -240,7 +240,7 @@ struct FetchTests {
         #expect(response.envelope?.messageID == bytes("<id>"))
     }
 
-    @Test("Q15: envelopes that lack what the grammar wants")
+    @Test("Q15: envelopes that lack required fields")
     func leanEnvelope() throws {
         let response = try #require(
             fetched(
@@ -253,7 +253,7 @@ struct FetchTests {
         #expect(envelope.inReplyTo == bytes("<x>") && envelope.messageID == nil)
     }
 
-    @Test("The text of a broken item is not taken for items")
+    @Test("The text of a malformed item is not parsed as items")
     func injection() throws {
         let hostile = #"(NIL "x" FLAGS (\Deleted) UID 66 "y" NIL"#
         let response = try #require(fetched("(UID 3 ENVELOPE \(hostile) NIL NIL NIL NIL NIL NIL NIL) RFC822.SIZE 5)"))
@@ -264,7 +264,7 @@ struct FetchTests {
     }
 
     @Test(
-        "A section that cannot be read costs only its item",
+        "An unreadable section invalidates only its item",
         arguments: [
             "BODY[]<99999999999> {3}\r\nabc", "BODY[1 2] {3}\r\nabc", "BODY[\"1\"] \"x\"", "BODY[]<> NIL",
             "BODY[]<-1> \"x\"",
@@ -278,7 +278,7 @@ struct FetchTests {
         #expect(response.bodySections.isEmpty && response.binarySections.isEmpty && !response.isIncomplete)
     }
 
-    @Test("BODYSTRUCTURE tells more than BODY, wherever it stands", arguments: [true, false])
+    @Test("BODYSTRUCTURE takes precedence over BODY in any position", arguments: [true, false])
     func bothStructures(_ isFirst: Bool) throws {
         let (extended, lean) = (
             #"BODYSTRUCTURE ("a" "b" NIL NIL NIL "7bit" 1 NIL ("attachment" ("filename" "x")) NIL NIL)"#,
@@ -323,7 +323,7 @@ struct FetchTests {
     }
 
     @Test(
-        "Dates that do not exist are invalid",
+        "Nonexistent dates are invalid",
         arguments: [
             "", "x", "30-Feb-2024 00:00:00 +0000", "29-Feb-1900 00:00:00 +0000", "01-Foo-2024 00:00:00 +0000",
             "01-Jan-2024 24:00:00 +0000", "01-Jan-2024 00:60:00 +0000", "01-Jan-2024 00:00:00 +00000",

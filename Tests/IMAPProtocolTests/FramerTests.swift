@@ -31,7 +31,7 @@ struct FramerTests {
         #expect(throws: Never.self) { try framer.nextEvent() }
     }
 
-    @Test("What is held of one response is bounded by what it is: bytes of messages, and everything else")
+    @Test("The memory for one response is limited separately for message bytes and for everything else")
     func heldLiterals() {
         let limits = WireLimits(maximumHeldBodyBytes: 20, maximumHeldTextBytes: 5)
         for item in ["BODY[]", "body[1.2]<0>", "BINARY[1]", "RFC822", "RFC822.HEADER ", "BODY[HEADER.FIELDS (A)]"] {
@@ -70,7 +70,7 @@ struct FramerTests {
         }
     }
 
-    @Test("Limits and verdicts are the same for every split")
+    @Test("Limits and results are the same for every split")
     func limitsAndSplits() {
         let limits = WireLimits(maximumLineBytes: 24, maximumLiteralBytes: 6)
         for wire in ["* 1 EXISTS\r\n* OK 1234567890123456789\r\n", "* 1 EXISTS\r\n* X {4}\r\nabcd {3}\r\nabc\r\n"] {
@@ -96,7 +96,7 @@ struct FramerTests {
         #expect(framer.hasBufferedBytes)
     }
 
-    @Test("A frame has the bytes of its literals apart from its text")
+    @Test("A frame keeps the bytes of its literals separate from its text")
     func literals() throws {
         var framer = ResponseFramer()
         framer.append(contentsOf: bytes("* 1 FETCH (A {3}\r\n\r\nx B {0}\r\n C {2+}\r\nyz)\r\n"))
@@ -105,14 +105,14 @@ struct FramerTests {
         #expect(frame.text == bytes("* 1 FETCH (A {3}\r\n B {0}\r\n C {2+}\r\n)"))
     }
 
-    @Test("Braces that announce nothing stay text")
+    @Test("Braces that announce no literal stay text")
     func braces() throws {
         for line in ["* X {}", "* X {-5}", "* X {5 }", "* X 5}", "* X {+}", "* X {5++}", "* X {a5}"] {
             #expect(read(line + "\r\n* 1 EXISTS\r\n").responses.last == .untagged(.exists(1)), "\(line)")
         }
     }
 
-    @Test("Chunks that are handed over before the last were read keep their order")
+    @Test("Chunks that arrive before earlier ones are read keep their order")
     func piledUpChunks() throws {
         var framer = ResponseFramer()
         for piece in ["* 1 EX", "ISTS\r\n* 2 EXISTS", "\r\n", "* 3 EXISTS\r\n"] {
@@ -123,7 +123,7 @@ struct FramerTests {
         #expect(responses == [.untagged(.exists(1)), .untagged(.exists(2)), .untagged(.exists(3))])
     }
 
-    @Test("A large literal comes through unchanged in small and large pieces")
+    @Test("A large literal is unchanged in small and large pieces")
     func largeLiteral() throws {
         var random = SeededGenerator.announced("large literal")
         let body = (0..<300_000).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -137,7 +137,7 @@ struct FramerTests {
         }
     }
 
-    @Test("Failures are described without anything that the server wrote")
+    @Test("Descriptions of failures contain no server text")
     func descriptions() {
         #expect(ParseFailure.lineTooLong(limit: 5).description == "The server sent a line of more than 5 bytes.")
         #expect(

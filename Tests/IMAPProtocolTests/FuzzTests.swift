@@ -20,7 +20,7 @@ struct FuzzTests {
         ",", "4294967296", "18446744073709551616", "-1", " ", "* ", "UID 1 ", "BODY[", "ENVELOPE ", "~", "+", "FETCH (",
     ].map { Array($0.utf8) }
 
-    @Test("Mutated responses never trap, and read the same however they are split")
+    @Test("Mutated responses never trap, and are parsed the same at any split")
     func mutations() {
         var random = SeededGenerator.announced("mutated responses")
         for _ in 0..<30_000 {

@@ -16,7 +16,7 @@ struct GmailLabelTests {
     }
 
     @Test(
-        "A label that is not encoded as it should be is sent back exactly as it came", arguments: ["&", "a&b", "&AOk"])
+        "A label with an invalid encoding is sent back unchanged", arguments: ["&", "a&b", "&AOk"])
     func sentBack(_ wire: String) throws {
         let response = try #require(try responses("* 1 FETCH (X-GM-LABELS (\"\(wire)\"))\r\n").first)
         guard case .untagged(.fetch(let row)) = response, let label = row.gmailLabels?.first else {

@@ -41,7 +41,7 @@ struct GrammarTests {
 
     static let searchItems = ["MIN 1", "MAX 1", "COUNT 1", "ALL 1", "MODSEQ 1", "PARTIAL (1:2 1)"]
 
-    @Test("Every response is read into a value of its own", arguments: responses)
+    @Test("Every response is parsed into a distinct value", arguments: responses)
     func response(_ text: String) {
         switch IMAPProtocolTests.response("* " + text) {
         case .untagged(.other), .malformed, nil: Issue.record("not read")
@@ -49,7 +49,7 @@ struct GrammarTests {
         }
     }
 
-    @Test("Every response code is read into a value of its own", arguments: codes)
+    @Test("Every response code is parsed into a distinct value", arguments: codes)
     func code(_ text: String) {
         switch IMAPProtocolTests.response("* OK [\(text)] x") {
         case .untagged(.status(.ok, .some(.other), _)), .untagged(.status(_, nil, _)): Issue.record("not read")
@@ -58,14 +58,14 @@ struct GrammarTests {
         }
     }
 
-    @Test("Every FETCH item is read into a value of its own", arguments: fetchItems)
+    @Test("Every FETCH item is parsed into a distinct value", arguments: fetchItems)
     func fetchItem(_ text: String) throws {
         let response = try #require(fetched("(\(text))"))
         #expect(response.invalidItems.isEmpty)
         #expect(response != FetchResponse(sequenceNumber: 1))
     }
 
-    @Test("A FETCH item that is broken is invalid and nothing else is", arguments: fetchItems)
+    @Test("A malformed FETCH item is invalid and does not affect others", arguments: fetchItems)
     func brokenFetchItem(_ text: String) throws {
         let name = text.prefix { $0 != " " && $0 != "[" }
         for broken in ["\(name)\(name == "BINARY" ? "[1]" : "") ((", "\(name)[1 (\"", "\(name) {3}\r\n((( "] {
@@ -77,7 +77,7 @@ struct GrammarTests {
         #expect(name == "FLAGS" || response.flags == ["\\Seen"])
     }
 
-    @Test("Every item of STATUS is read into a value of its own", arguments: statusItems)
+    @Test("Every item of STATUS is parsed into a distinct value", arguments: statusItems)
     func statusItem(_ text: String) {
         guard case .untagged(.mailboxStatus(let status)) = IMAPProtocolTests.response("* STATUS a (\(text))") else {
             Issue.record("not read")
@@ -86,7 +86,7 @@ struct GrammarTests {
         #expect(status != StatusResponse(rawName: bytes("a")))
     }
 
-    @Test("Every item of ESEARCH is read into a value of its own", arguments: searchItems)
+    @Test("Every item of ESEARCH is parsed into a distinct value", arguments: searchItems)
     func searchItem(_ text: String) {
         guard case .untagged(.extendedSearch(let found)) = IMAPProtocolTests.response("* ESEARCH \(text)") else {
             Issue.record("not read")

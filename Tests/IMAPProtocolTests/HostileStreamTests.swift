@@ -5,7 +5,7 @@ import Testing
 @testable import IMAPProtocol
 
 /// C3: endless streams. Buffered bytes are counted after every chunk, so that the limit does not depend on the machine.
-@Suite("C3: hostile streams are held within bounds")
+@Suite("C3: memory for hostile streams is bounded")
 struct HostileStreamTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
@@ -47,7 +47,7 @@ struct HostileStreamTests {
         row.failure == nil ? 200_000 : limits.maximumLineBytes + limits.maximumLiteralBytes + 1_100_000
     }
 
-    @Test("Bytes that are held never exceed the limits and one piece", arguments: rows)
+    @Test("Buffered bytes never exceed the limits plus one piece", arguments: rows)
     func bounded(_ row: Row) {
         var framer = ResponseFramer(limits: Self.limits)
         let piece = String(repeating: row.repeated, count: max(1, 65_536 / row.repeated.utf8.count))
@@ -69,7 +69,7 @@ struct HostileStreamTests {
         #expect(failure == row.failure)
     }
 
-    @Test("After a failure nothing of the stream is held, whatever still comes")
+    @Test("After a failure nothing more is buffered")
     func nothingIsHeldAfterFailure() throws {
         var framer = ResponseFramer(limits: WireLimits(maximumLineBytes: 100))
         framer.append(ByteBuffer(string: String(repeating: "x", count: 1000)))
@@ -81,7 +81,7 @@ struct HostileStreamTests {
         #expect(framer.bufferedByteCount == 0)
     }
 
-    @Test("An announced literal reserves nothing")
+    @Test("An announced literal reserves no memory")
     func announcementsAreFree() throws {
         var framer = ResponseFramer(limits: Self.limits)
         framer.append(ByteBuffer(string: "* 1 FETCH (BODY[] {4194304}\r\nabc"))

@@ -18,7 +18,7 @@ struct MailboxNameTests {
     }
 
     @Test(
-        "Names that are not encoded as they should be are kept apart",
+        "Names with an invalid encoding stay distinct",
         arguments: [
             "&", "a&b", "&AGE-", "&2D0-", "&AOk", "&AO-", "&AO k-", "&AOk=-", "&&-", "&AP8", "a\tb", "&//0-", "&AAA-",
             "&AAE-",
@@ -30,7 +30,7 @@ struct MailboxNameTests {
         #expect(!name.unicodeScalars.contains { $0.value < 0x20 && $0 != "\t" })
     }
 
-    @Test("Random names on the wire never collide, and proper ones come back as they were")
+    @Test("Random encoded names never collide, and valid ones round-trip")
     func collisions() {
         var random = SeededGenerator.announced("names on the wire")
         let pieces: [[UInt8]] = [
@@ -50,7 +50,7 @@ struct MailboxNameTests {
         }
     }
 
-    @Test("Every name that people write is encoded so that it is read again")
+    @Test("Every name round-trips through its encoding")
     func roundTrip() {
         var random = SeededGenerator.announced("names of people")
         let pieces = ["a", "&", "-", "ü", "日", "😀", " ", "/", "&-", "\u{301}", "~", "é"]
@@ -62,7 +62,7 @@ struct MailboxNameTests {
         }
     }
 
-    @Test("Raw UTF-8 is read as such, and what is not UTF-8 can be sent back")
+    @Test("Raw UTF-8 is decoded, and other bytes can be sent back")
     func rawNames() {
         #expect(MailboxName.decode(wire: bytes("Entwürfe")) == "Entwürfe")
         #expect(MailboxName.decode(wire: bytes("a&b"), utf8: true) == "a&b")
@@ -73,7 +73,7 @@ struct MailboxNameTests {
     }
 
     @Test(
-        "No control character of a name is shown, not those beyond ASCII either",
+        "Control characters in a name are not shown, including those beyond ASCII",
         arguments: [0x00, 0x1B, 0x7F, 0x82, 0x9B])
     func controlCharacters(value: UInt32) throws {
         let scalar = try #require(Unicode.Scalar(value))
@@ -104,7 +104,7 @@ struct MailboxNameTests {
         #expect(MailboxRoleGuess.role(attributes: row.attributes, path: row.path, delimiter: "/") == row.role)
     }
 
-    @Test("Gmail marks its own mailboxes, so that its labels are only labels")
+    @Test("Gmail marks its own mailboxes, so that labels have no role")
     func gmail() {
         #expect(MailboxRoleGuess.role(attributes: [], path: "Archive", delimiter: "/", isGmail: true) == .custom)
         #expect(

@@ -169,7 +169,7 @@ struct MailboxResponseTests {
             .malformed(MalformedResponse(failure: .malformed(at: 1, expected: .space)))),
     ]
 
-    @Test("Every response gives the same however it is split", arguments: rows)
+    @Test("Every response is parsed the same at any split", arguments: rows)
     func line(_ row: ResponseRow) { row.check() }
 
     @Test("Capabilities are compared without regard to case")

@@ -3,9 +3,9 @@ import MailModel
 import Testing
 
 /// Quirks visible in bytes alone and not covered by other suites; see `ServerQuirks`.
-@Suite("Quirks of servers, in bytes")
+@Suite("Server quirks in parsing")
 struct QuirkTests {
-    @Test("Q16: raw bytes of a subject are kept as they came")
+    @Test("Q16: raw bytes of a subject are kept unchanged")
     func rawSubject() throws {
         // "测试" in GBK, and a byte that is invalid in several encodings.
         let subject: [UInt8] = [0xB2, 0xE2, 0xCA, 0xD4, 0xFF]
@@ -31,7 +31,7 @@ struct QuirkTests {
         #expect(MailboxRoleGuess.role(attributes: listing.attributes) == .all)
     }
 
-    @Test("Q34: the end of a set is a number, never an asterisk")
+    @Test("Q34: a set ends with a number, never an asterisk")
     func endOfSet() throws {
         let command = IMAPCommand.uidFetch(
             UIDSet(UID.min...UID.max), items: [.uid], changedSince: ModificationSequence(7), vanished: true)
@@ -40,7 +40,7 @@ struct QuirkTests {
             encoded.pieces == [bytes("A1 UID FETCH 1:4294967295 (UID) (CHANGEDSINCE 7 VANISHED)\r\n")])
     }
 
-    @Test("Q41: names that Courier does not read as atoms are quoted", arguments: ["~x", "[x", "}x", "x#"])
+    @Test("Q41: names that Courier does not accept as atoms are quoted", arguments: ["~x", "[x", "}x", "x#"])
     func quotedNames(_ name: String) throws {
         let command = try CommandEncoder().encode(.status(rawName: bytes(name), items: [.messages]), tag: "A1")
         #expect(command.parts.flatMap(\.bytes) == bytes("A1 STATUS \"\(name)\" (MESSAGES)\r\n"))
@@ -48,7 +48,7 @@ struct QuirkTests {
         #expect(plain.parts.flatMap(\.bytes) == bytes("A1 CREATE a-b_c.d/e&AOk-+,\r\n"))
     }
 
-    @Test("Q43: what is looked for in a field has no line ends")
+    @Test("Q43: search terms for a field contain no line breaks")
     func unfoldedSearches() throws {
         for (value, wire) in [("{5}\r\n", "{5}"), ("a\r\n b\n", "a b"), ("\r", ""), ("a b", "a b")] {
             let command = try CommandEncoder().encode(.uidSearch(.header(name: "To", value: value)), tag: "A1")

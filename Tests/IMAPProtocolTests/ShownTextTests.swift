@@ -40,12 +40,12 @@ struct ShownTextTests {
     ]
 
     @Test(
-        "MO-35: the texts that a reader sees first are found in a structure, plain text before HTML", arguments: cases)
+        "MO-35: the displayed text parts of a structure are found, plain text before HTML", arguments: cases)
     func texts(_ structure: BodyStructure, _ sections: [String]) {
         #expect(structure.shownTexts.map(\.section) == sections)
     }
 
-    @Test("A text without bytes is none")
+    @Test("An empty text part is ignored")
     func empty() {
         #expect(BodyStructure(section: "1", type: "text", subtype: "plain").shownTexts.isEmpty)
     }

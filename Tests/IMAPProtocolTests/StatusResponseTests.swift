@@ -88,7 +88,7 @@ struct StatusResponseTests {
             .malformed(MalformedResponse(failure: .malformed(at: 0, expected: .response))), .untagged(.exists(1))),
     ]
 
-    @Test("Every status line gives the same however it is split", arguments: rows)
+    @Test("Every status line is parsed the same at any split", arguments: rows)
     func line(_ row: ResponseRow) { row.check() }
 
     @Test(

@@ -100,7 +100,7 @@ struct StreamedLiteralTests {
         #expect(row.flags == [#"\Seen"#] && row.invalidItems.isEmpty)
     }
 
-    @Test("100 MB pass through while never more than a piece is held")
+    @Test("100 MB are streamed while at most one piece is buffered")
     func hundredMegabytes() throws {
         let size = 100_000_000
         var framer = ResponseFramer(limits: .standard)
@@ -133,7 +133,7 @@ struct StreamedLiteralTests {
         #expect(throws: ParseFailure.literalTooLarge(limit: 1000)) { try framer.nextEvent() }
     }
 
-    @Test("Emptiness without end is refused like a line without end", arguments: ["\r\n", "\n", "\0"])
+    @Test("Endless empty lines are refused like an endless line", arguments: ["\r\n", "\n", "\0"])
     func endlessEmptiness(_ nothing: String) throws {
         var framer = ResponseFramer(limits: WireLimits(maximumLineBytes: 1000))
         framer.append(contentsOf: Array((String(repeating: nothing, count: 400) + "A1 OK x\r\n").utf8))

@@ -55,7 +55,7 @@ struct ClassifierTests {
         #expect(verdict.reasons.count == 3)
     }
 
-    @Test("a message of which nothing is known stays uncategorized or Primary")
+    @Test("a message without evidence stays uncategorized or Primary")
     func nothing() {
         let verdict = MailClassifier.standard.verdict(CategoryFeatures(MailEvidence(subject: "", from: nil)))
         #expect([.uncategorized, .primary].contains(verdict.category))

@@ -34,7 +34,7 @@ struct HostileMailTests {
         }
     }
 
-    @Test("a message is classified alike however often it is read")
+    @Test("a message is classified the same on every read")
     func deterministic() {
         let bytes = Self.octets(seed: 7, count: 4000)
         let evidence = MailEvidence(

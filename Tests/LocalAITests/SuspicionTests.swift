@@ -37,12 +37,12 @@ struct SuspicionTests {
     }
 
     @Test(
-        "the real domains and their subdomains are none",
+        "genuine domains and their subdomains cause no warning",
         arguments: ["paypal.com", "mail.paypal.com", "firm.example", "amazon-river.org", "my-apple-cake.example"])
     func real(_ domain: String) { #expect(warning(evidence("service@\(domain)")) == []) }
 
     @Test(
-        "the name of a company between hyphens is a warning beside a word for a sign-in or a payment",
+        "a company name between hyphens is a warning next to a word for a sign-in or a payment",
         arguments: [
             ("paypal-secure.com", "paypal.com"), ("login-microsoft.example", "microsoft.com"),
             ("mail.netflix-billing-team.co.uk", "netflix.com"), ("account.dropbox-files.test", "dropbox.com"),
@@ -58,7 +58,7 @@ struct SuspicionTests {
         #expect(warning(evidence("service@\(domain)")) == [expected].compactMap(\.self))
     }
 
-    @Test("A domain that the user has written to is not warned about for its name, but for letters that mislead")
+    @Test("A domain that the user has written to causes no warning for its name, but for misleading letters")
     func writtenDomains() {
         let known: Set = ["paypal-support.example", "paypa1.com"]
         for domain in ["paypal-support.example", "news.paypal-support.example"] {
@@ -68,7 +68,7 @@ struct SuspicionTests {
         #expect(warning(evidence("service@paypa1.com", written: known)) != [])
     }
 
-    @Test("a misleading link alone is no warning, with urgency or a failed check it is, and lists are left alone")
+    @Test("a misleading link is a warning only with urgency or a failed check, and never in list mail")
     func together() {
         let link = ["evil.example"]
         #expect(warning(evidence("a@shop.example", links: link)) == [])
@@ -81,7 +81,7 @@ struct SuspicionTests {
         #expect(warning(list) == [])
     }
 
-    @Test("A name that contains another address warns beside a failed check, and no octets trap")
+    @Test("A name that contains another address is a warning with a failed check, and no octets trap")
     func names() {
         let named = evidence("x@evil.example", name: "help@bank.example", isFailed: true)
         #expect(warning(named).contains(.addressInName("help@bank.example")))
@@ -93,7 +93,7 @@ struct SuspicionTests {
         }
     }
 
-    @Test("A warning says all its reasons, the address for replies too, however many there are")
+    @Test("A warning states all its reasons, including the Reply-To address")
     func all() {
         let worst = evidence(
             "x@paypa1.com", name: "help@bank.example", subject: "Act now", links: ["evil.example"], isFailed: true,
@@ -107,7 +107,7 @@ struct SuspicionTests {
             ])
     }
 
-    @Test("Hints that together are no warning are shown alone, except urgency")
+    @Test("Hints that do not add up to a warning are shown separately, except urgency")
     func notes() {
         let link = SuspicionHints.report(evidence("a@shop.example", links: ["evil.example"]))
         #expect(!link.isWarning && link.hints == [.misleadingLink(host: "evil.example", text: "shop.example")])

@@ -4,7 +4,7 @@ import WebRequests
 
 @Suite("The catalogue of models")
 struct CatalogueTests {
-    @Test("FR-SET-04: every model states a license, and each file an address that is fixed, its size and its SHA-256")
+    @Test("FR-SET-04: every model states a license, and each file a fixed URL, its size and its SHA-256")
     func entries() {
         #expect(ModelCatalogue.models.map(\.id) == ["all-minilm-l6-v2", "qwen2.5-1.5b-instruct"])
         #expect(ModelCatalogue.models.map(\.capability) == [.embed, .generate])

@@ -25,7 +25,7 @@ struct DownloadTests {
         }
     }
 
-    @Test("FR-SET-04: an interrupted download continues with a range where it stopped, also more than once")
+    @Test("FR-SET-04: an interrupted download resumes with a range request, also repeatedly")
     func resumed() async throws {
         try await DownloadFixture.run([.cutAfter(60_000), .cutAfter(50_000)]) { fixture in
             #expect(await fixture.failure() == .interrupted)
@@ -41,7 +41,7 @@ struct DownloadTests {
         }
     }
 
-    @Test("FR-SET-04: a server that ignores the range sends the file from the start, and nothing is doubled")
+    @Test("FR-SET-04: if a server ignores the range, the file is downloaded from the start without duplicate data")
     func ignoredRange() async throws {
         try await DownloadFixture.run([.cutAfter(60_000), .whole]) { fixture in
             #expect(await fixture.failure() == .interrupted)
@@ -50,7 +50,7 @@ struct DownloadTests {
         }
     }
 
-    @Test("FR-SET-04: other content of the right size is deleted and reported in the specified words; a retry works")
+    @Test("FR-SET-04: other content of the right size is deleted and reported with the specified text; a retry works")
     func wrongContent() async throws {
         var other = Self.content
         other[100_000] ^= 1
@@ -70,7 +70,7 @@ struct DownloadTests {
         }
     }
 
-    @Test("A continued file whose size has changed is refused, and the part stays as it was")
+    @Test("A resumed file whose size has changed is refused, and the partial file stays unchanged")
     func changedSize() async throws {
         let fields = ["Content-Range: bytes 5-9/10"]
         try await DownloadFixture.run([.cutAfter(60_000), .status(206, fields), .status(416, [])]) { fixture in
@@ -101,7 +101,7 @@ struct DownloadTests {
     }
 
     @Test(
-        "FR-SET-04: a redirect without encryption, or without end, is refused",
+        "FR-SET-04: an unencrypted or endless redirect is refused",
         arguments: [
             Array(repeating: "http://localhost/model.bin", count: 1), ["ftp://localhost/x"], ["//"],
             Array(repeating: "https://localhost/again", count: 6),
@@ -121,7 +121,7 @@ struct DownloadTests {
         }
     }
 
-    @Test("FR-SET-04: a download can be cancelled; what arrived is kept, and another attempt continues")
+    @Test("FR-SET-04: a download can be cancelled; the partial file is kept, and another attempt resumes")
     func cancelled() async throws {
         try await DownloadFixture.run([.silentAfter(60_000)]) { fixture in
             let library = ModelLibrary(catalogue: [fixture.model], folder: fixture.folder) {
@@ -164,7 +164,7 @@ struct DownloadTests {
         }
     }
 
-    @Test("A failed download is shown until the next attempt, and every failure has its own words")
+    @Test("A failed download is shown until the next attempt, and every failure has its own message")
     func failures() async throws {
         try await DownloadFixture.run([.status(404, [])]) { fixture in
             let library = ModelLibrary(catalogue: [fixture.model], folder: fixture.folder) {

@@ -23,7 +23,7 @@ struct ModelFolderTests {
         }
     }
 
-    @Test("FR-SET-04: a file from elsewhere is imported by its content, whatever its name")
+    @Test("FR-SET-04: a file is imported by its content, under any name")
     func imports() async throws {
         let fixture = try Fixture()
         let url = try fixture.file(DownloadFixture.content, "download (1)")
@@ -33,7 +33,7 @@ struct ModelFolderTests {
         #expect(FileManager.default.fileExists(atPath: url.path))
     }
 
-    @Test("FR-SET-04: a file of another content or size, a folder and a missing file are not imported")
+    @Test("FR-SET-04: a file with other content or size, a folder and a missing file are not imported")
     func refusals() async throws {
         let fixture = try Fixture()
         var changed = DownloadFixture.content
@@ -54,7 +54,7 @@ struct ModelFolderTests {
         #expect(fixture.folder.state(of: fixture.model) == .notDownloaded(partial: 0))
     }
 
-    @Test("FR-SET-04: verifying deletes a file that was changed, and removing leaves nothing")
+    @Test("FR-SET-04: verification deletes a changed file, and removal leaves nothing")
     func verifies() async throws {
         let fixture = try Fixture()
         await #expect(throws: ModelError(.notDownloaded)) { try await fixture.folder.verify(fixture.model) }

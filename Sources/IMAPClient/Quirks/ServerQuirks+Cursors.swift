@@ -7,8 +7,8 @@ extension ServerQuirks {
             answer: "The received rows are delivered, then the error; only the last transaction updates the cursor.",
             files: ["IMAPClient/Connection/IMAPConnection+Messages.swift", "MailSync/Mailbox/MailboxSync.swift"],
             tests: [
-                "Q25: rows that came before the end of the stream are handed over",
-                "FR-SYNC-02: kill -9 at twenty seeded moments of a sync loses nothing, and the next pass ends equal to the server",
+                "Q25: rows received before the end of the stream are delivered",
+                "FR-SYNC-02: kill -9 at twenty seeded points of a sync loses nothing; the next pass equals the server",
             ]),
         ServerQuirk(
             number: 26, server: "any",
@@ -36,7 +36,7 @@ extension ServerQuirks {
             answer: "Rows of messages that were not requested are events, not results.",
             files: ["IMAPClient/Connection/IMAPConnection+Messages.swift"],
             tests: [
-                "Q28: a row below the UIDs that were asked for is not an answer"
+                "Q28: a row below the requested UIDs is ignored"
             ]),
         ServerQuirk(
             number: 29, server: "GMX, 163",
@@ -53,7 +53,7 @@ extension ServerQuirks {
             answer: "Messages are recognized by their identity; bodies are kept.",
             files: ["MailSync/Mailbox/MailboxSyncPlanner.swift", "MailSync/Mailbox/MailboxSync.swift"],
             tests: [
-                "FR-SYNC-02: a changed UIDVALIDITY loses and doubles no message, and bodies stay"
+                "FR-SYNC-02: a changed UIDVALIDITY neither loses nor duplicates messages, and bodies are kept"
             ]),
         ServerQuirk(
             number: 31, server: "Proton Bridge",
@@ -61,7 +61,7 @@ extension ServerQuirks {
             answer: "The message is checked before it is moved.",
             files: ["MailSync/Operations/OperationRunner.swift"],
             tests: [
-                "A move is not applied to another message that took over the UID, and a message that has gone is not missed"
+                "A move is not applied to another message with the same UID, and a missing message causes no error"
             ]),
         ServerQuirk(
             number: 32, server: "Gmail",
@@ -84,7 +84,7 @@ extension ServerQuirks {
             ],
             tests: [
                 "Q33: VANISHED",
-                "Q33: VANISHED counts whenever it comes, and huge ranges stay ranges",
+                "Q33: VANISHED is applied at any time, and huge ranges stay ranges",
             ]),
         ServerQuirk(
             number: 34, server: "Cyrus",
@@ -92,7 +92,7 @@ extension ServerQuirks {
             answer: "Sets end with a number: `1:4294967295`.",
             files: ["IMAPProtocol/Commands/CommandWriter.swift"],
             tests: [
-                "Q34: the end of a set is a number, never an asterisk"
+                "Q34: a set ends with a number, never an asterisk"
             ]),
         ServerQuirk(
             number: 35, server: "Cyrus, others",
@@ -102,7 +102,7 @@ extension ServerQuirks {
                 "IMAPClient/Connection/IMAPConnection+Exchange.swift", "MailSync/Mailbox/MailboxSyncPlanner.swift",
             ],
             tests: [
-                "Q35: what vanished earlier lowers no count, and a refused modifier harms nothing",
+                "Q35: VANISHED (EARLIER) does not change the count, and a refused modifier has no effect",
                 "A list of messages that contradicts their number removes nothing",
             ]),
         ServerQuirk(
@@ -114,7 +114,7 @@ extension ServerQuirks {
                 "MailSync/Operations/OperationRunner.swift",
             ],
             tests: [
-                "Q36: an answer that lacks messages proves nothing about them",
+                "Q36: messages missing from a response are not treated as removed",
                 "Q36: a sequence that moved without any reported change is not trusted",
                 "Q36: loses nothing unless STATUS says so too, however small it was",
                 "Q36: flags of a message that the server leaves out and has are set again",
@@ -140,7 +140,7 @@ extension ServerQuirks {
             files: ["IMAPClient/Connection/IMAPConnection+Messages.swift"],
             tests: [
                 "Q38: sets the wrong way round",
-                "Q38: sets go out ascending, merged and short",
+                "Q38: sets are sent ascending, merged and in short form",
             ]),
         ServerQuirk(
             number: 39, server: "Outlook, Exchange",
@@ -154,8 +154,8 @@ extension ServerQuirks {
             ],
             tests: [
                 "MO-28: calls at the same time run one after another",
-                "Q39: a server without newer extensions gets one command after another",
-                "Q39: a message whose pieces do not add up to its size comes again in one go",
+                "Q39: commands are not pipelined on a server without newer extensions",
+                "Q39: a message whose pieces do not add up to its size is fetched again as a whole",
             ]),
         ServerQuirk(
             number: 40, server: "Stalwart, any without MOVE",
@@ -163,9 +163,9 @@ extension ServerQuirks {
             answer: "The original is removed only after a confirmed copy, and by UID.",
             files: ["IMAPClient/Connection/IMAPConnection+Changes.swift"],
             tests: [
-                "FR-SYNC-05: without MOVE the original goes only after the copy was confirmed, and by UID",
+                "FR-SYNC-05: without MOVE, the original is removed only after the copy is confirmed, and by UID",
                 "Without UIDPLUS nothing is ever expunged",
-                "Q40: a move that the server did not make is an error, and nothing is removed",
+                "Q40: a move without effect is an error, and nothing is removed",
             ]),
     ]
 }

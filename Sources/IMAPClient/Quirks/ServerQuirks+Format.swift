@@ -94,7 +94,7 @@ extension ServerQuirks {
             ],
             tests: [
                 "Q10: a server that goes without any form",
-                "Q10: a server that repeats BYE without end is left at the first",
+                "Q10: a connection ends at the first BYE, even if the server repeats it",
             ]),
         ServerQuirk(
             number: 11, server: "hostile",
@@ -121,7 +121,7 @@ extension ServerQuirks {
             answer: "The structure is invalid and is rebuilt from the message; flags, UID and envelope remain valid.",
             files: ["IMAPProtocol/Fetch/BodyStructureParser.swift"],
             tests: [
-                "Q13: a structure that cannot be read is invalid, and nothing else is"
+                "Q13: an unreadable structure is invalid, and does not affect other items"
             ]),
         ServerQuirk(
             number: 14, server: "mail.ru, several",
@@ -129,8 +129,8 @@ extension ServerQuirks {
             answer: "Accepted.",
             files: ["IMAPProtocol/Fetch/BodyStructureParser.swift"],
             tests: [
-                "Q14: structures that lack something are accepted",
-                "Q14: NIL for what a server does not know of a part does not hide that it is an attachment",
+                "Q14: incomplete structures are accepted",
+                "Q14: NIL for unknown fields of a part does not hide an attachment",
             ]),
         ServerQuirk(
             number: 15, server: "several",
@@ -138,7 +138,7 @@ extension ServerQuirks {
             answer: "Accepted; groups are kept.",
             files: ["IMAPProtocol/Parsing/ParseCursor+Envelope.swift"],
             tests: [
-                "Q15: envelopes that lack what the grammar wants"
+                "Q15: envelopes that lack required fields"
             ]),
         ServerQuirk(
             number: 16, server: "several",
@@ -146,7 +146,7 @@ extension ServerQuirks {
             answer: "The bytes are kept as received; `MIME` decodes them.",
             files: ["IMAPProtocol/Parsing/ParseCursor+Envelope.swift"],
             tests: [
-                "Q16: raw bytes of a subject are kept as they came"
+                "Q16: raw bytes of a subject are kept unchanged"
             ]),
     ]
 }

@@ -8,7 +8,7 @@ extension ServerQuirks {
                 "A mailbox name is sent as an atom only if it consists of letters, digits and `-_./&+,`; "
                 + "otherwise it is quoted.",
             files: ["IMAPProtocol/Commands/CommandWriter.swift"],
-            tests: ["Q41: names that Courier does not read as atoms are quoted"]),
+            tests: ["Q41: names that Courier does not accept as atoms are quoted"]),
         ServerQuirk(
             number: 42, server: "Cyrus",
             symptom: "`THREADID (NIL)` if there is none",
@@ -20,7 +20,7 @@ extension ServerQuirks {
             symptom: "waits for more after a literal that ends with `{5}` and a line end",
             answer: "Search strings for header fields are sent unfolded, because fields are searched unfolded.",
             files: ["IMAPProtocol/Commands/CommandWriter+Search.swift"],
-            tests: ["Q43: what is looked for in a field has no line ends"]),
+            tests: ["Q43: search terms for a field contain no line breaks"]),
         ServerQuirk(
             number: 44, server: "Dovecot",
             symptom:
@@ -33,7 +33,7 @@ extension ServerQuirks {
             tests: [
                 "Q44: a connection that has listed before and contradicts itself is closed and not trusted; a new one is trusted",
                 "Q44: a mailbox that the list of an old connection lacks is looked for in the list of a new one",
-                "Q44, IMAP-11: mailboxes renamed onto each other do not hide another one from a daemon whose connection lists what it listed first",
+                "Q44, IMAP-11: swapped mailbox names hide no mailbox from a daemon whose server repeats its first LIST",
             ]),
     ]
 }

@@ -7,7 +7,7 @@ extension ServerQuirks {
             answer: "These are used as the capabilities after sign-in.",
             files: ["IMAPClient/Connection/IMAPConnection+SignIn.swift"],
             tests: [
-                "Q17: capabilities before the OK of signing in are those that count"
+                "Q17: capabilities before the OK of signing in are used"
             ]),
         ServerQuirk(
             number: 18, server: "iCloud",
@@ -18,7 +18,7 @@ extension ServerQuirks {
             files: ["IMAPClient/Connection/IMAPConnection+SignIn.swift"],
             tests: [
                 "Q18: capabilities are asked for again after signing in",
-                "Q18: a server that did not understand what it offers is asked again: before signing in it had offered less",
+                "Q18: a server that rejected CAPABILITY is asked again: its earlier list was that before signing in",
             ]),
         ServerQuirk(
             number: 19, server: "iCloud",
@@ -34,7 +34,7 @@ extension ServerQuirks {
             answer: "ID is sent right after sign-in, to these hosts only.",
             files: ["IMAPClient/Quirks/ServerQuirks.swift", "IMAPClient/Connection/IMAPConnection+SignIn.swift"],
             tests: [
-                "Q20: 163.com gets our ID after every signing in, other servers do not"
+                "Q20: our ID is sent to 163.com after every sign-in, and not to other servers"
             ]),
         ServerQuirk(
             number: 21, server: "Exchange",
@@ -42,7 +42,7 @@ extension ServerQuirks {
             answer: "Treated as a transient error: retried later, with backoff.",
             files: ["IMAPClient/Quirks/ServerQuirks.swift"],
             tests: [
-                "Q21: Exchange is authenticated but not connected: wait, and keep the connection"
+                "Q21: “authenticated but not connected” of Exchange causes a delay and keeps the connection"
             ]),
         ServerQuirk(
             number: 22, server: "Office 365",
@@ -50,7 +50,7 @@ extension ServerQuirks {
             answer: "The command fails with the server's text; the client reconnects.",
             files: ["IMAPClient/Connection/IMAPConnection+Exchange.swift"],
             tests: [
-                "Q22: a BYE in the middle of a command ends it with the words of the server"
+                "Q22: a BYE during a command ends it with the server's text"
             ]),
         ServerQuirk(
             number: 23, server: "Gmail, Office 365",
@@ -80,7 +80,7 @@ extension ServerQuirks {
             ],
             tests: [
                 "Q24: LIST with tabs and spaces in an atom",
-                "Q24: a mailbox that is listed and cannot be opened does not spoil the session",
+                "Q24: a listed mailbox that cannot be opened leaves the session usable",
                 "Q24: XLIST of old servers is read as LIST",
             ]),
     ]

@@ -58,7 +58,7 @@ struct AccountAssistantTests {
     ]
 
     @Test(
-        "FR-OB-01: both servers are checked, each failure has its own words, and nothing is saved unless both accept",
+        "FR-OB-01: both servers are checked, each failure has its own message, and nothing is saved unless both accept",
         arguments: rows)
     func checks(row: Row) async throws {
         try await withServers(row.imap, row.smtp) { fixture, servers in
@@ -80,7 +80,7 @@ struct AccountAssistantTests {
         }
     }
 
-    @Test("FR-OB-01: a certificate, a closed port and an unknown name have errors of their own")
+    @Test("FR-OB-01: a bad certificate, a closed port and an unknown host have distinct errors")
     func connections() async throws {
         let folder = try TemporaryDirectory()
         let certificates = try await TestCertificates.make(.wrongHost, in: folder.url)
@@ -97,7 +97,7 @@ struct AccountAssistantTests {
         #expect(try fixture.isEmpty())
     }
 
-    @Test("FR-OB-01: what cannot be an account is refused before anything is sent")
+    @Test("FR-OB-01: invalid account settings are refused before anything is sent")
     func unusable() async throws {
         let folder = try TemporaryDirectory()
         let certificates = try await TestCertificates.make(.trusted, in: folder.url)
@@ -120,7 +120,7 @@ struct AccountAssistantTests {
     }
 
     @Test(
-        "FR-OB-01: a known provider gives its steps and ways to sign in, and a stored client id is not asked for again")
+        "FR-OB-01: a known provider gives its steps and sign-in methods, and a stored client id is not requested again")
     func discovered() async throws {
         let folder = try TemporaryDirectory()
         let certificates = try await TestCertificates.make(.trusted, in: folder.url)

@@ -47,7 +47,7 @@ struct AccountCommandTests {
         await server.stop()
     }
 
-    @Test("FR-OB-01: on a terminal the command asks for what is missing, and shows no password")
+    @Test("FR-OB-01: on a terminal the command asks for missing values, and echoes no password")
     func asks() async throws {
         let server = try await DovecotServer.start()
         let program = try Program(trusting: server.authorityFile)
@@ -72,7 +72,7 @@ struct AccountCommandTests {
     }
 
     @Test(
-        "FR-SET-02: a shorter window is asked about on a terminal, not in a script; a name with a line break is refused"
+        "FR-SET-02: a shorter window is confirmed on a terminal, not in a script; a name with a line break is refused"
     )
     func edits() async throws {
         let server = try await DovecotServer.start()
@@ -98,7 +98,7 @@ struct AccountCommandTests {
             .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    @Test("Without a terminal nothing is asked: what is missing is named")
+    @Test("Without a terminal there is no prompt: the error names the missing values")
     func missing() async throws {
         let folder = try TemporaryDirectory()
         let certificates = try await TestCertificates.make(.trusted, in: folder.url)

@@ -51,7 +51,7 @@ struct ErasureKillTests {
         """
 
     @Test(
-        "FR-SET-02, FR-SET-03: kill -9 at any moment of a removal or a wipe leaves everything, or nothing after a start",
+        "FR-SET-02, FR-SET-03: after kill -9 during a removal or a wipe, the next start finds everything or nothing",
         arguments: [["account", "remove", "anna@example.org", "--yes"], ["storage", "wipe", "--yes"]])
     func killed(words: [String]) async throws {
         let server = try await DovecotServer.start()

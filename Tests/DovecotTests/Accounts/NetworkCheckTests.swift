@@ -11,7 +11,7 @@ import WireTransport
 
 @testable import MailApp
 
-@Suite("Networks that are in the way when an account is added", .timeLimit(.minutes(5)), .soundStores)
+@Suite("Network problems when an account is added", .timeLimit(.minutes(5)), .soundStores)
 struct NetworkCheckTests {
     /// A port of this computer that answers nothing: its queue of connections is full, so further ones are dropped.
     private static let blocking = """
@@ -31,7 +31,7 @@ struct NetworkCheckTests {
         signal.pause()
         """
 
-    @Test("FR-OB-01: a blocked port for sending has words of its own, although reading works")
+    @Test("FR-OB-01: a blocked port for sending has its own error if reading works")
     func blockedPort() async throws {
         let folder = try TemporaryDirectory()
         let certificates = try await TestCertificates.make(.trusted, in: folder.url)
@@ -59,7 +59,7 @@ struct NetworkCheckTests {
         }
     }
 
-    @Test("A connection that never begins is a blocked port, one that stays silent a server that does not answer")
+    @Test("A connection that cannot be opened is a blocked port; one that stays silent is an unresponsive server")
     func silence() {
         let checks = [WireError.Stage.connecting, .connected, .answering].map { stage in
             ServerCheck(WireError(.timedOut, host: "imap.example.org", stage: stage)).problem
@@ -69,7 +69,7 @@ struct NetworkCheckTests {
         #expect(ServerCheck(WireError(.unreachable)).problem == .unreachable)
     }
 
-    @Test("FR-OB-01: STARTTLS on a port for TLS is named, unless the port is blocked")
+    @Test("FR-OB-01: STARTTLS on an implicit TLS port is reported, unless the port is blocked")
     func misplacedSTARTTLS() {
         for (port, security, stage, isNamed) in [
             (993, .startTLS, nil, true), (993, .startTLS, .answering, true), (993, .startTLS, .connecting, false),
@@ -82,7 +82,7 @@ struct NetworkCheckTests {
         }
     }
 
-    @Test("FR-OB-01: a refused password quotes what the server says, unless it says nothing more")
+    @Test("FR-OB-01: the error for a refused password quotes the server's text if it adds anything")
     func refusedPassword() {
         for (text, ending) in [
             ("", "or the password."), ("Authentication failed.", "or the password."),
@@ -94,7 +94,7 @@ struct NetworkCheckTests {
         }
     }
 
-    @Test("FR-OB-01: a captive portal is named if both servers of a large provider have a stranger's certificate")
+    @Test("FR-OB-01: a captive portal is reported if both servers of a large provider have a foreign certificate")
     func captivePortal() throws {
         let gmail = try #require(MailProvider.offering(imap: "imap.gmail.com"))
         let failed = ServerChecks(

@@ -43,7 +43,7 @@ struct OAuthAccountTests {
         }
     }
 
-    @Test("FR-SET-02: a withdrawn grant makes the account inactive with its mail kept, and signing in again repairs it")
+    @Test("FR-SET-02: a revoked grant makes the account inactive and keeps its mail; signing in again restores it")
     func revoked() async throws {
         try await run { scene in
             try await scene.dovecot.deliver(text: "From: bo@example.org\r\nSubject: tea\r\n\r\nhello\r\n")

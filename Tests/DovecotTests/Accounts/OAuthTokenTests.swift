@@ -58,7 +58,7 @@ struct OAuthTokenTests {
         }
     }
 
-    @Test("FR-ACCT-04: a caller that is cancelled does not end the renewal for the others")
+    @Test("FR-ACCT-04: a cancelled caller does not cancel the renewal for the others")
     func cancelledCaller() async throws {
         try await OAuthScene.run { scene in
             try await scene.provider.change(#"{"lifetime":200}"#)
@@ -75,7 +75,7 @@ struct OAuthTokenTests {
         }
     }
 
-    @Test("FR-ACCT-04: a token that expires during IDLE is renewed once at the next sign-in, and mail keeps coming")
+    @Test("FR-ACCT-04: a token that expires during IDLE is renewed once at the next sign-in, and sync continues")
     func duringIdle() async throws {
         try await OAuthScene.run { scene in
             let id = try await scene.signIn()

@@ -30,7 +30,7 @@ struct PlantedSecretTests {
         },
     ])
 
-    @Test("MO-07: 20 passwords that servers refuse and repeat are in no output, log, file, argument or environment")
+    @Test("MO-07: 20 passwords that servers refuse and echo are in no output, log, file, argument or environment")
     func planted() async throws {
         let folder = try TemporaryDirectory()
         let certificates = try await TestCertificates.make(.trusted, in: folder.url)

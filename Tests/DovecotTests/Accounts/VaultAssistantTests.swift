@@ -37,7 +37,7 @@ struct VaultAssistantTests {
         }
     }
 
-    @Test("MO-07: the page sets, changes and removes the passphrase of passwords, each with the one that is there")
+    @Test("MO-07: the page sets, changes and removes the passphrase of passwords; each step needs the current one")
     func changes() async throws {
         #expect(await code(nil, current: nil) == "no_passphrase")
         #expect(await code(Secret("short"), current: nil) == "unusable_passphrase")
@@ -56,7 +56,7 @@ struct VaultAssistantTests {
         #expect(try assistant.vaultState() == .keyFile && password == Secret("secret-4711"))
     }
 
-    @Test("A change opens passwords that were locked, and a wrong passphrase leaves them locked")
+    @Test("A change unlocks locked passwords, and a wrong passphrase leaves them locked")
     func locked() async throws {
         #expect(await code(Self.first, current: nil) == nil)
         UnlockedKeys.forget(fixture.folder.file("vault").appendingPathComponent("secrets.sealed").path)

@@ -26,7 +26,7 @@ struct LongHeaderTests {
         return Array(text.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n").utf8)
     }
 
-    @Test("NOTIF-01, FR-SYNC-01: a sender of 10 MB arrives with its subject, and the messages around it, in one sync")
+    @Test("NOTIF-01, FR-SYNC-01: a message with a From field of 10 MB is stored with its neighbours in one sync")
     func arrives() async throws {
         let fixture = try await SyncFixture()
         try await fixture.server.deliver(Self.message("before"))
@@ -51,7 +51,7 @@ struct LongHeaderTests {
         await fixture.stop()
     }
 
-    @Test("NOTIF-01: a sender of 10 MB on one line arrives, for which Dovecot ends the connection at single fields")
+    @Test("NOTIF-01: a From line of 10 MB is stored although Dovecot closes the connection at single fields")
     func oneLine() async throws {
         let fixture = try await SyncFixture()
         try await fixture.server.deliver(Self.message("before"))

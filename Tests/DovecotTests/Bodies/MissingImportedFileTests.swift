@@ -59,7 +59,7 @@ struct MissingImportedFileTests {
         #expect(try await program.run(["backup", backup]).status == 0)
     }
 
-    @Test("A bad backup file is not taken for a damaged store")
+    @Test("A bad backup file is not reported as a damaged store")
     func badBackup() async throws {
         let program = try await program()
         let backup = program.home.file("backup")

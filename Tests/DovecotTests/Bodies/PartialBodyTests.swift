@@ -61,7 +61,7 @@ struct PartialBodyTests {
     }
 
     @Test(
-        "FR-SYNC-08: of a large message the text comes by itself; the file when asked for, on from where it was cut, byte for byte"
+        "FR-SYNC-08: a large message's text is fetched by itself; its file on request, resumed, byte for byte"
     )
     func resumes() async throws {
         var random = SeededGenerator.announced("chart")
@@ -91,7 +91,7 @@ struct PartialBodyTests {
         }
     }
 
-    @Test("Q39: a message whose pieces do not add up to its size comes again in one go")
+    @Test("Q39: a message whose pieces do not add up to its size is fetched again as a whole")
     func wrongSize() async throws {
         var random = SeededGenerator.announced("size")
         let message = Self.message(using: &random)
@@ -107,7 +107,7 @@ struct PartialBodyTests {
         }
     }
 
-    @Test("FR-SYNC-08, I13: several who ask for a large message at the same time fetch it once")
+    @Test("FR-SYNC-08, I13: concurrent requests for a large message fetch it once")
     func togetherOnce() async throws {
         var random = SeededGenerator.announced("together")
         let message = Self.message(using: &random)

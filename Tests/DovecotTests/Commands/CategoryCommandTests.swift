@@ -40,7 +40,7 @@ struct CategoryCommandTests {
         var messages: [[String: Any]] { [list, search, explain] }
     }
 
-    @Test("Off hides the categories of every command, and refuses a list of one; on shows them again")
+    @Test("`off` hides categories in every command and refuses to list one; `on` shows them again")
     func off() async throws {
         let program = try Program(trusting: URL(filePath: "/dev/null"))
         try program.home.write(Self.letter, to: "letter.eml")

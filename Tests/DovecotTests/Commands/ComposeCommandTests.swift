@@ -5,7 +5,7 @@ import StoreTestKit
 import Testing
 
 @Suite("`vaultmail debug compose`", .soundStores) struct ComposeCommandTests {
-    @Test("The program writes octets and nothing else, the envelope as JSON, and refuses with exit code 1")
+    @Test("The command writes only the message's octets, or the envelope as JSON, and refuses with exit code 1")
     func program() async throws {
         let program = try Program(trusting: URL(fileURLWithPath: "/dev/null"))
         let rest = #", "bcc": "b@x", "text": "Hi", "date": "Sat, 31 Jan 2026 12:00:00 -0800""#

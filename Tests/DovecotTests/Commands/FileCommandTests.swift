@@ -15,7 +15,7 @@ struct FileCommandTests {
         return program.home.file(name).path
     }
 
-    @Test("A file among others that cannot be taken is named, and the exit code says that a part is missing")
+    @Test("Of several files, the one that cannot be imported is named, and the exit code is that of a partial failure")
     func partly() async throws {
         let program = try Self.program()
         let good = try Self.file("good.eml", Self.letter, of: program)
@@ -25,7 +25,7 @@ struct FileCommandTests {
         #expect(outcome.errors.contains("1 message imported into Imported, 0 already imported, 1 skipped."))
     }
 
-    @Test("An mbox goes to standard output where the place is a dash; what is several files is refused")
+    @Test("An mbox is written to standard output for `-`; formats of several files are refused")
     func standardOutput() async throws {
         let program = try Self.program()
         _ = try await program.run(["import", try Self.file("good.eml", Self.letter, of: program)])
@@ -40,7 +40,7 @@ struct FileCommandTests {
         }
     }
 
-    @Test("show names the address for replies if it is another one, and the signs of fraud")
+    @Test("`show` prints a different Reply-To address and the signs of fraud")
     func signsOfFraud() async throws {
         let worst = """
             From: "help@bank.example" <service@paypa1.com>
@@ -76,7 +76,7 @@ struct FileCommandTests {
         return outcome.output
     }
 
-    @Test("Imported mail is removed only where that was meant")
+    @Test("Imported mail is removed only on an explicit request")
     func removal() async throws {
         let program = try Self.program()
         _ = try await program.run(["import", try Self.file("good.eml", Self.letter, of: program)])
@@ -91,7 +91,7 @@ struct FileCommandTests {
     }
 
     @Test(
-        "An id that can name no message is wrong usage, with a sentence that helps",
+        "An invalid message id is a usage error with a hint",
         arguments: ["show", "explain", "fetch"])
     func emptyID(command: String) async throws {
         for id in ["", " ", "abc"] {
@@ -101,7 +101,7 @@ struct FileCommandTests {
         }
     }
 
-    @Test("A limit of nothing is refused", arguments: [["search", "hello"], ["list", "Imported"]])
+    @Test("`--limit 0` is refused", arguments: [["search", "hello"], ["list", "Imported"]])
     func limit(command: [String]) async throws {
         #expect(try await Self.program().run(command + ["--limit", "0"]).status == 2)
         let negative = try await Self.program().run(command + ["--limit", "-3"])

@@ -19,7 +19,7 @@ struct HistoryOutputTests {
         return try HistoryOutput(history, store: store, now: Date(timeIntervalSince1970: 0)).events.first?.line
     }
 
-    @Test("A mailbox that the sentence names is not named again")
+    @Test("A mailbox that the sentence already names is not repeated")
     func once() throws {
         #expect(try line("Arrived in INBOX", mailbox: "INBOX", uid: 444) == "Arrived in INBOX (UID 444)")
         #expect(try line("Arrived in INBOX", mailbox: "INBOX", uid: nil) == "Arrived in INBOX")

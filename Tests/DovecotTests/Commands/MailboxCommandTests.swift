@@ -12,7 +12,7 @@ struct MailboxCommandTests {
         return program
     }
 
-    @Test("Mailboxes are created, renamed, subscribed and deleted; each command says what it did")
+    @Test("Mailboxes are created, renamed, subscribed and deleted; each command reports the result")
     func commands() async throws {
         let server = try await DovecotServer.start()
         let program = try await program(with: server)
@@ -39,7 +39,7 @@ struct MailboxCommandTests {
         await server.stop()
     }
 
-    @Test("What cannot be done says why, with the exit code for it")
+    @Test("A refused change is explained and has its own exit code")
     func refusals() async throws {
         let server = try await DovecotServer.start()
         let program = try await program(with: server)

@@ -58,7 +58,7 @@ struct ProgramTests {
         await server.stop()
     }
 
-    @Test("Every documented JSON key is there, null or empty where there is nothing")
+    @Test("Every documented JSON key is present, null or empty without a value")
     func jsonKeys() async throws {
         let server = try await DovecotServer.start()
         try await server.deliver(text: "From: deep@x.example\r\n\r\nbare\r\n")
@@ -83,7 +83,7 @@ struct ProgramTests {
         await server.stop()
     }
 
-    @Test("A backup has imported mail, which is on no server, and restoring gives it back byte for byte")
+    @Test("A backup contains imported mail, which no server has, and a restore returns it byte for byte")
     func backUpOfImportedMail() async throws {
         let program = try Program(trusting: URL(fileURLWithPath: "/dev/null"))
         let message = program.home.file("message.eml")
@@ -102,7 +102,7 @@ struct ProgramTests {
         #expect(try names.map { try Data(contentsOf: exported.appendingPathComponent($0)) } == [bytes])
     }
 
-    @Test("Backup and restore say which file or folder is not there, and leave a file that is no backup")
+    @Test("Backup and restore name a missing file or folder, and leave a file that is not a backup unchanged")
     func backUpElsewhere() async throws {
         let program = try Program(trusting: URL(fileURLWithPath: "/dev/null"))
         let letter = program.home.file("letter.eml")
@@ -121,7 +121,7 @@ struct ProgramTests {
         #expect(try Data(contentsOf: letter) == bytes)
     }
 
-    @Test("Commands that begin a store at the same time all do their work")
+    @Test("Commands that create a store concurrently all succeed")
     func begunAtOnce() async throws {
         for _ in 0..<3 {
             let program = try Program(trusting: URL(fileURLWithPath: "/dev/null"))
@@ -136,7 +136,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("A query and a text are shown as the search understands them, and a search without words is wrong usage")
+    @Test("A query and a text are shown as the search parses them, and a search without words is a usage error")
     func queries() async throws {
         let program = try Program(trusting: URL(fileURLWithPath: "/dev/null"))
         let query = try await program.run(["debug", "query", "from:anna -draft fro:x"])
@@ -170,7 +170,7 @@ struct ProgramTests {
         "notes",
     ]
 
-    @Test("The counts of `mailboxes --json` are the server's own")
+    @Test("The counts of `mailboxes --json` equal the server's")
     func counts() async throws {
         let server = try await server(150)
         let program = try Program(trusting: server.authorityFile)
@@ -188,7 +188,7 @@ struct ProgramTests {
         await server.stop()
     }
 
-    @Test("MO-07: the password is only in the encrypted vault, in no other file and in no log")
+    @Test("MO-07: the password is only in the encrypted vault, and in no other file or log")
     func passwordStaysSecret() async throws {
         let canary = "canary-7f3a9c-password"
         let server = try await DovecotServer.start()

@@ -68,7 +68,7 @@ struct QueueProgramTests {
         await server.stop()
     }
 
-    @Test("Offline, the queue says that the server cannot be reached")
+    @Test("Offline, the queue reports that the server cannot be reached")
     func offline() async throws {
         let server = try await DovecotServer.start()
         let (program, id) = try await program(with: server)
@@ -82,7 +82,7 @@ struct QueueProgramTests {
         #expect(item["cancellable"] as? Bool == true)
     }
 
-    @Test("I22: what happened to a message is explained: arrival, changes, another program, deletion with the evidence")
+    @Test("I22: `explain` shows a message's history: arrival, changes, other programs, deletion with the evidence")
     func explains() async throws {
         let server = try await DovecotServer.start()
         let (program, id) = try await program(with: server)

@@ -48,7 +48,7 @@ struct SampleMailTests {
         return told.output
     }
 
-    @Test("FR-OB-01: a demonstration begins with the first launch, whose sample mail is an account like any other")
+    @Test("FR-OB-01: a demonstration starts with the first launch, and its sample mail is an ordinary account")
     func demonstration() async throws {
         let server = try await DovecotServer.start()
         let program = try Program(trusting: server.authorityFile)

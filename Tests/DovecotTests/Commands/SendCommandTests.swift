@@ -13,7 +13,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite("Sending by command", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Sending from the command line", .timeLimit(.minutes(10)), .soundStores)
 struct SendCommandTests {
     /// The program with an account that sends by a sink.
     static func run(_ body: (Program, SubmissionSink, DovecotServer) async throws -> Void) async throws {
@@ -43,7 +43,7 @@ struct SendCommandTests {
         try MailStore.open(at: program.home.file("data"), logger: Logger(label: "test"))
     }
 
-    @Test("FR-SYNC-07: send --wait sends the text once and says so; nothing names this computer")
+    @Test("FR-SYNC-07: `send --wait` sends the text once and reports it; the message does not identify this computer")
     func sends() async throws {
         try await Self.run { program, sink, _ in
             let outcome = try await program.run(
@@ -90,7 +90,7 @@ struct SendCommandTests {
         }
     }
 
-    @Test("FR-SYNC-07: drafts versions lists what was saved, and drafts restore goes back")
+    @Test("FR-SYNC-07: `drafts versions` lists saved versions, and `drafts restore` restores one")
     func draftVersions() async throws {
         try await Self.run { program, sink, server in
             let mail = "From: Bo <bo@example.org>\nTo: anna@example.org\nSubject: tea\n\nAt four?\n"
@@ -112,7 +112,7 @@ struct SendCommandTests {
         }
     }
 
-    @Test("FR-SYNC-07: the outbox lists a message that waits, and makes a draft of it again")
+    @Test("FR-SYNC-07: the outbox lists a queued message, and turns it back into a draft")
     func outbox() async throws {
         try await Self.run { program, sink, _ in
             let queued = try await program.run(["send", "--to", "bo@example.org", "--subject", "Tea"], input: "x")
@@ -263,7 +263,7 @@ struct SendCommandTests {
         return id
     }
 
-    @Test("FR-SYNC-07: a whole message with the From of somebody else leaves from the account's own address")
+    @Test("FR-SYNC-07: a whole message with another person's From is sent from the account's own address")
     func foreignAuthor() async throws {
         try await Self.run { program, sink, _ in
             let file = program.home.file("message.eml")
@@ -276,7 +276,7 @@ struct SendCommandTests {
     }
 
     @Test(
-        "FR-SYNC-07: killed at any step of a session, the program sends a message once or says that it may have",
+        "FR-SYNC-07: killed at any step of a session, the program sends a message once or reports it as uncertain",
         arguments: ["EHLO", "AUTH", "MAIL", "RCPT", "DATA", ".", "QUIT"])
     func killed(at step: String) async throws {
         try await Self.run { program, sink, _ in

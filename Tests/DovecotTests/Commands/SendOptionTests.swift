@@ -5,7 +5,7 @@ import MailTestKit
 import StoreTestKit
 import Testing
 
-@Suite("Options of sending by command", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Options for sending from the command line", .timeLimit(.minutes(10)), .soundStores)
 struct SendOptionTests {
     @Test("FR-SYNC-07: send attaches files byte for byte and HTML beside the text; no path of this computer is sent")
     func files() async throws {
@@ -48,7 +48,7 @@ struct SendOptionTests {
         }
     }
 
-    @Test("FR-SYNC-07: what outbox edit makes a draft of keeps its HTML and its files, also of a whole message")
+    @Test("FR-SYNC-07: a draft made by outbox edit keeps its HTML and files, also for a whole message")
     func edited() async throws {
         try await SendCommandTests.run { program, _, _ in
             let html = program.home.file("text.html")
@@ -124,7 +124,7 @@ struct SendOptionTests {
 
         """
 
-    @Test("FR-SYNC-07: a message with --delay waits; outbox cancel makes a draft of it, outbox discard removes it")
+    @Test("FR-SYNC-07: a message with --delay waits; outbox cancel makes it a draft, outbox discard removes it")
     func delay() async throws {
         try await SendCommandTests.run { program, sink, _ in
             func queue() async throws -> String {

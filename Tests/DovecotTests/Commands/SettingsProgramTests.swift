@@ -40,7 +40,7 @@ struct SettingsProgramTests {
     }
 
     @Test(
-        "NFR-SET-01: a setting that was confirmed to the page survives kill -9",
+        "NFR-SET-01: a setting that the page saved survives kill -9",
         arguments: [
             ("undoSendDelaySeconds", "30"), ("appTheme", "dark"), ("textSizePercent", "150"), ("categories", "off"),
             ("deletedMailRetentionDays", "7"), ("vipContacts", #"["bo@example.org"]"#), ("quietHoursStart", "0"),
@@ -55,7 +55,7 @@ struct SettingsProgramTests {
         }
     }
 
-    @Test("NFR-SET-01: an app lock that was confirmed to the page survives kill -9, with its passphrase")
+    @Test("NFR-SET-01: an app lock that the page enabled survives kill -9, with its passphrase")
     func lockSurvivesKill() async throws {
         try await killed(after: "/api/lock/on", #"{"passphrase":"tea at four"}"#) { program, output in
             #expect(output == "200 \n")
@@ -90,7 +90,7 @@ struct SettingsProgramTests {
         try await check(program, changed.output)
     }
 
-    @Test("FR-SET-01: config lists every setting with value, default and choices, changes and restores it")
+    @Test("FR-SET-01: config lists every setting with value, default and choices, and changes and resets it")
     func config() async throws {
         let program = try Self.program()
         let list = try await program.json(["config", "list"])["settings"] as? [[String: Any]] ?? []
@@ -127,7 +127,7 @@ struct SettingsProgramTests {
         #expect(refused.errors.contains("minutes since midnight, such as 1320."), "\(refused.errors)")
     }
 
-    @Test("Of a mistyped key the nearest one is named, not all of them")
+    @Test("For a mistyped key, only the nearest key is suggested")
     func mistypedKey() async throws {
         let program = try Self.program()
         for (typed, near) in [("thme", "appTheme"), ("apptheme", "appTheme"), ("quietHourStart", "quietHoursStart")] {
@@ -144,7 +144,7 @@ struct SettingsProgramTests {
         #expect(document?["error"]?["hint"] as? String == "`vaultmail config list` shows them all.")
     }
 
-    @Test("App lock is turned on, used, changed and turned off by standard input; no passphrase is an argument")
+    @Test("App lock is managed through standard input; a passphrase is never an argument")
     func appLock() async throws {
         let program = try Self.program()
         #expect(try await program.run(["app-lock", "now"]).status == 1)
@@ -163,7 +163,7 @@ struct SettingsProgramTests {
         #expect(try await Self.text(program, ["config", "get", "appLockEnabled"]) == "false")
     }
 
-    @Test("FR-SET-01: config shows and changes the settings of accounts, and says when an account must be named")
+    @Test("FR-SET-01: config shows and changes account settings, and reports if an account must be named")
     func accountSettings() async throws {
         let server = try await DovecotServer.start()
         let program = try Program(trusting: server.authorityFile)
@@ -202,7 +202,7 @@ struct SettingsProgramTests {
         await server.stop()
     }
 
-    @Test("FR-SET-03: a wipe without --yes changes nothing; with it accounts, mail, settings and secrets are gone")
+    @Test("FR-SET-03: a wipe without --yes changes nothing; with it, accounts, mail, settings and secrets are gone")
     func wipes() async throws {
         let server = try await DovecotServer.start()
         let program = try Program(trusting: server.authorityFile)

@@ -7,7 +7,7 @@ import MailTestKit
 import StoreTestKit
 import Testing
 
-@Suite("What the program says of itself", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Status of the program", .timeLimit(.minutes(10)), .soundStores)
 struct StatusTests {
     /// A program whose store says that a sync is running, as left behind by a killed process.
     private func killed() throws -> Program {
@@ -72,7 +72,7 @@ struct StatusTests {
         #expect(outcome.errors.contains("vaultmail open") == (work == .daemon))
     }
 
-    @Test("Who waits for the lock waits for no folder that cannot be used, and for no work that does not end by itself")
+    @Test("Waiting for the lock fails at once for an unusable folder, or if the holder does not end by itself")
     func waits() async throws {
         let folder = try TemporaryDirectory()
         let none = folder.file("absent").appending(path: "lock")

@@ -29,7 +29,7 @@ struct VaultProgramTests {
                 process.wait()
         """
 
-    @Test("MO-07: accounts wait while the passwords are locked, say so, and sync once they are unlocked")
+    @Test("MO-07: accounts wait while the passwords are locked, report it, and sync after unlocking")
     func waits() async throws {
         let server = try await DovecotServer.start()
         try await server.deliver(text: "From: a@example.org\r\nSubject: first\r\n\r\nhello\r\n")
@@ -94,7 +94,7 @@ struct VaultProgramTests {
         await server.stop()
     }
 
-    @Test("FR-OB-01: a locked keyring has words of its own, and no half of an account is saved")
+    @Test("FR-OB-01: a locked keyring has its own error, and no part of an account is saved")
     func lockedKeyring() async throws {
         let server = try await DovecotServer.start()
         let keyring = try await PrivateKeyring.start()

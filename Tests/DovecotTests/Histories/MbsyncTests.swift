@@ -5,7 +5,7 @@ import MailTestKit
 import StoreTestKit
 import Testing
 
-@Suite("Beside mbsync, which syncs the same mail both ways", .timeLimit(.minutes(240)), .serialized, .soundStores)
+@Suite("Concurrent use with mbsync", .timeLimit(.minutes(240)), .serialized, .soundStores)
 struct MbsyncTests {
     @Test(
         "FR-SYNC-02, FR-SYNC-05: after alternate and concurrent changes, server, mbsync's Maildir and store are equal")

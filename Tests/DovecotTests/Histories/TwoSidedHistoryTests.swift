@@ -23,7 +23,7 @@ struct TwoSidedHistoryTests {
     ]
 
     @Test(
-        "FR-SYNC-02, FR-SYNC-05, MO-52: whatever we and another client do, interrupted anywhere, both end equal and nothing is lost",
+        "FR-SYNC-02, FR-SYNC-05, MO-52: two clients, interrupted anywhere, end with equal mail and nothing is lost",
         arguments: offers)
     func converge(_ offer: Offer) async throws {
         let random = SeededGenerator.announced("two-sided histories, \(offer.testDescription)")

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// Every way in which mail reaches the program leads to one notification.
-@Suite("How mail arrives and notifies", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Arrival of mail and its notifications", .timeLimit(.minutes(10)), .soundStores)
 struct ArrivalPathTests {
     /// How the server can report new mail.
     enum Offer: String, CaseIterable, Sendable {
@@ -26,7 +26,7 @@ struct ArrivalPathTests {
     }
 
     @Test(
-        "NOTIF-21a: mail notifies once by NOTIFY, by IDLE, and by a sync that was asked for", arguments: Offer.allCases)
+        "NOTIF-21a: mail notifies once, through NOTIFY, IDLE or a requested sync", arguments: Offer.allCases)
     func paths(offer: Offer) async throws {
         let setting = try await NotifyingProgram(options: DovecotOptions(capabilities: offer.capabilities))
         try await setting.deliver("before")
@@ -44,7 +44,7 @@ struct ArrivalPathTests {
         await setting.stop(daemon)
     }
 
-    @Test("NOTIF-17: killed while the desktop is asked to show it, a message is not shown again")
+    @Test("NOTIF-17: a message is not shown again if the program is killed while it notifies the desktop")
     func killedWhileShowing() async throws {
         let setting = try await NotifyingProgram(behaviour: .stalls)
         #expect(try await setting.program.run(["sync"]).status == 0)
@@ -62,7 +62,7 @@ struct ArrivalPathTests {
         await setting.stop(second)
     }
 
-    @Test("NOTIF-11: a conversation that is muted stays silent when mail joins it, also in one step with another")
+    @Test("NOTIF-11: a muted conversation stays silent when mail joins it, also in the same batch as another")
     func mutedThreadGrows() async throws {
         let setting = try await NotifyingProgram()
         try await setting.deliver("tea")

@@ -9,7 +9,7 @@ import Testing
 /// What a person does on a notification of the desktop, followed to the mail server.
 @Suite("Actions on notifications of the desktop", .timeLimit(.minutes(10)), .soundStores)
 struct DesktopActionTests {
-    @Test("NOTIF-06a, NOTIF-06c: Mark read and Delete on the desktop reach the server, and the notification goes")
+    @Test("NOTIF-06a, NOTIF-06c: Mark read and Delete on the desktop reach the server, and the notification is removed")
     func readAndDelete() async throws {
         let setting = try await NotifyingProgram()
         #expect(try await setting.program.run(["sync"]).status == 0)
@@ -55,7 +55,7 @@ struct DesktopActionTests {
     }
 
     @Test(
-        "NOTIF-06e: a click opens the conversation in the browser, with its right to take the focus, and delays no other notification while the browser runs"
+        "NOTIF-06e: a click opens the conversation in the browser with an activation token, and delays nothing else"
     )
     func opens() async throws {
         let folder = try TemporaryDirectory(named: "opener")

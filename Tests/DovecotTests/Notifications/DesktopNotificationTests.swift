@@ -26,7 +26,7 @@ struct DesktopNotificationTests {
     }
 
     @Test(
-        "NOTIF-04: markup in sender and subject is escaped where the service renders it, and shown as it is elsewhere")
+        "NOTIF-04: markup in sender and subject is escaped if the service renders it, and sent unchanged otherwise")
     func markup() {
         let plain = made(["body"])
         #expect(plain.summary == "Bo <i>" && plain.body == "<img src=//x> & \"tea\"\nAt four?")
@@ -36,7 +36,7 @@ struct DesktopNotificationTests {
         #expect(made([]).summary == "Bo <i>: <img src=//x> & \"tea\"" && made([]).body == "")
     }
 
-    @Test("NOTIF-03: buttons only where the service has them; a field for an answer only where it offers one")
+    @Test("NOTIF-03: buttons and an inline reply are used only if the service supports them")
     func actions() {
         #expect(made(["body"]).actions == [])
         #expect(
@@ -49,7 +49,7 @@ struct DesktopNotificationTests {
         #expect(hidden.replyPlaceholder == nil)
     }
 
-    @Test("NOTIF-05, NOTIF-06: a newer message of the conversation replaces the older; what the user does is passed on")
+    @Test("NOTIF-05, NOTIF-06: a newer message of a conversation replaces the older one; user actions are forwarded")
     func responses() async throws {
         let bus = try await ScriptedNotificationServer(capabilities: ["body", "actions", "inline-reply"])
         let center = DesktopNotificationCenter(server: NotificationServer(address: bus.address), offersActions: true)
@@ -92,7 +92,7 @@ struct DesktopNotificationTests {
         await bus.stop()
     }
 
-    @Test("NOTIF-03, NOTIF-04, NOTIF-06: dunst shows one for each conversation, its text as it is, and clicks")
+    @Test("NOTIF-03, NOTIF-04, NOTIF-06: dunst shows one notification per conversation with unchanged text")
     func dunst() async throws {
         let dunst = try await DunstServer()
         let center = DesktopNotificationCenter(server: NotificationServer(address: dunst.address), offersActions: true)
@@ -139,7 +139,7 @@ struct DesktopNotificationTests {
         }
     }
 
-    @Test("NOTIF-17: after a restart, clicks on what is still shown are passed on, and it is replaced and closed")
+    @Test("NOTIF-17: after a restart, a visible notification still reports clicks and is replaced and closed")
     func restart() async throws {
         let bus = try await ScriptedNotificationServer(capabilities: ["body", "actions"])
         let folder = try TemporaryDirectory(named: "shown")
@@ -166,7 +166,7 @@ struct DesktopNotificationTests {
         try store.close()
     }
 
-    @Test("NOTIF-17: what another notification service showed is forgotten, whatever its numbers were")
+    @Test("NOTIF-17: notifications of a previous notification service are discarded, whichever ids they had")
     func otherOwner() async throws {
         let folder = try TemporaryDirectory(named: "shown")
         let store = try MailStore.open(at: folder.file("store"), logger: Logger(label: "test"))
@@ -184,7 +184,7 @@ struct DesktopNotificationTests {
     }
 
     /// dunst reports clicks only to the connection that showed the notification, so none comes after a restart.
-    @Test("NOTIF-17: what dunst shows is replaced and closed after a restart")
+    @Test("NOTIF-17: notifications that dunst shows are replaced and closed after a restart")
     func dunstAcrossRestart() async throws {
         let dunst = try await DunstServer()
         let folder = try TemporaryDirectory(named: "shown")
@@ -203,7 +203,7 @@ struct DesktopNotificationTests {
         try store.close()
     }
 
-    @Test("NOTIF-02: a service that ends after it answered is noticed at once, not when a notification is lost")
+    @Test("NOTIF-02: a service that ends after answering is detected at once, not when a notification is lost")
     func ends() async throws {
         let bus = try await ScriptedNotificationServer()
         let center = DesktopNotificationCenter(
@@ -213,7 +213,7 @@ struct DesktopNotificationTests {
         #expect(await center.permission() == .unavailable)
     }
 
-    @Test("A service that hangs or refuses is asked once; then it counts as unavailable, with a sentence")
+    @Test("A service that hangs or refuses is queried once; then it counts as unavailable, with an explanation")
     func failures() async throws {
         for (behaviour, problem) in [
             (ScriptedNotificationServer.Behaviour.hangs, NotificationError.noAnswer), (.refuses, .refused),
@@ -228,7 +228,7 @@ struct DesktopNotificationTests {
         }
     }
 
-    @Test("A notification service that cannot be started is missing, and is not started again for each question")
+    @Test("A notification service that cannot be started is missing, and is not started again for each query")
     func cannotStart() async throws {
         let bus = try PrivateBus(
             "",

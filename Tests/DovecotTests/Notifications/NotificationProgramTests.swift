@@ -13,7 +13,7 @@ import Testing
 struct NotificationProgramTests {
     private typealias Setting = NotifyingProgram
 
-    @Test("NOTIF-21: mail that arrives by IDLE is shown by the desktop; archiving it there archives it on the server")
+    @Test("NOTIF-21: the desktop shows mail that arrives through IDLE; archiving it there archives it on the server")
     func idle() async throws {
         let setting = try await Setting()
         try await setting.deliver("before")
@@ -70,7 +70,7 @@ struct NotificationProgramTests {
         await setting.stop(second)
     }
 
-    @Test("NOTIF-20: a background sync without the daemon notifies of what came since the last one, and never twice")
+    @Test("NOTIF-20: a background sync without the daemon notifies of mail since the last one, and never twice")
     func background() async throws {
         let setting = try await Setting()
         try await setting.deliver("before")
@@ -86,7 +86,7 @@ struct NotificationProgramTests {
         await setting.stop(daemon)
     }
 
-    @Test("NOTIF-09: promotions do not notify if the user said so; mail of people does, and explain says why")
+    @Test("NOTIF-09: promotions do not notify if turned off; personal mail does, and explain gives the reason")
     func categories() async throws {
         let setting = try await Setting()
         try await setting.deliver("before")
@@ -110,7 +110,7 @@ struct NotificationProgramTests {
         await setting.stop(daemon)
     }
 
-    @Test("NOTIF-17: killed at any moment while mail arrives, no message is shown twice")
+    @Test("NOTIF-17: no message is shown twice if the program is killed at any moment while mail arrives")
     func kills() async throws {
         let setting = try await Setting()
         #expect(try await setting.program.run(["sync"]).status == 0)
@@ -131,7 +131,7 @@ struct NotificationProgramTests {
         await setting.stop(daemon)
     }
 
-    @Test("A notification service that hangs delays no sync, and doctor says so in a sentence")
+    @Test("A hanging notification service delays no sync, and doctor reports it")
     func hangs() async throws {
         let setting = try await Setting(behaviour: .hangs)
         #expect(try await setting.program.run(["sync"]).status == 0)
@@ -150,7 +150,7 @@ struct NotificationProgramTests {
         await setting.stop(nil)
     }
 
-    @Test("Where only the desktop may show notifications and cannot, doctor reports it and says what to do")
+    @Test("If only the desktop may show notifications and cannot, `doctor` reports it with a hint")
     func desktopOnly() async throws {
         let program = try Program(trusting: URL(filePath: "/dev/null"))
         let before = try await program.run(["doctor", "--offline"])
@@ -162,7 +162,7 @@ struct NotificationProgramTests {
         #expect(after.status == 1)
     }
 
-    @Test("A notification service that answers slowly delays a sync by about a second, whatever the number of messages")
+    @Test("A slow notification service delays a sync by about a second, for any number of messages")
     func slow() async throws {
         let setting = try await Setting(behaviour: .slow)
         #expect(try await setting.program.run(["sync"]).status == 0)

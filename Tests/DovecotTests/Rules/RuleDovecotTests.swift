@@ -17,7 +17,7 @@ struct RuleDovecotTests {
         try await server.messages(in: mailbox).map(\.flags)
     }
 
-    @Test("IMAP-18: a lock and a keyword of a rule are keywords on the server, and what goes to Trash is marked")
+    @Test("IMAP-18: a rule's lock and keyword are keywords on the server, and mail that it trashes is marked")
     func keywords() async throws {
         let fixture = try await SyncFixture()
         for number in 1...3 { try await fixture.server.deliver(text: Self.text(number, from: "bo@example.org")) }
@@ -71,7 +71,7 @@ struct RuleDovecotTests {
         await server.stop()
     }
 
-    @Test("IMAP-09, IMAP-22: vaultmail rule, lock, senders and trash empty keep their contracts")
+    @Test("IMAP-09, IMAP-22: the output of rule, lock, senders and trash empty is as documented")
     func commands() async throws {
         let server = try await DovecotServer.start()
         let program = try Program(trusting: server.authorityFile)
@@ -138,7 +138,7 @@ struct RuleDovecotTests {
         await server.stop()
     }
 
-    @Test("IMAP-02, IMAP-22: commands say what is locked, what was undone, and what is wrong with a number")
+    @Test("IMAP-02, IMAP-22: commands report what is locked, what was undone, and why a number is invalid")
     func sentences() async throws {
         let server = try await DovecotServer.start()
         for subject in ["apple", "pear", "plum"] {
@@ -200,7 +200,7 @@ struct RuleDovecotTests {
         await server.stop()
     }
 
-    @Test("IMAP-09: kill -9 in the middle of a run: it is finished by the next program, each message once")
+    @Test("IMAP-09: after kill -9 during a run, the next process finishes it, each message once")
     func killed() async throws {
         let server = try await DovecotServer.start()
         let mailbox = MailboxGenerator(seed: 5, messageCount: 900, now: SyncFixture.present).generate()

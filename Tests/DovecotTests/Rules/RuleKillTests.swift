@@ -9,9 +9,9 @@ import Testing
     import Darwin
 #endif
 
-@Suite("A rule that is killed", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Interrupted rule runs", .timeLimit(.minutes(10)), .soundStores)
 struct RuleKillTests {
-    @Test("IMAP-09: kill -9 in the middle of a run of a rule loses and repeats nothing: the next program finishes it")
+    @Test("IMAP-09: kill -9 during a rule run loses and repeats nothing: the next process finishes it")
     func killed() async throws {
         let server = try await DovecotServer.start()
         try await server.fill(

@@ -7,13 +7,13 @@ import MailTestKit
 import StoreTestKit
 import Testing
 
-@Suite("What messages say about this computer", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Messages do not identify this computer", .timeLimit(.minutes(10)), .soundStores)
 struct ComputerNameTests {
     private static let picture =
         "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
     @Test(
-        "FR-SYNC-07: a forwarded message with HTML, an image and a file, and its copies in Drafts and Sent, name no computer"
+        "FR-SYNC-07: a forwarded message with HTML, image and file contains no computer name, nor do its copies"
     )
     func forwarded() async throws {
         try await SendingTests.run { fixture, sink in

@@ -91,7 +91,7 @@ struct SendingInterruptionTests {
         }
     }
 
-    @Test("FR-SYNC-07: killed at any byte while a message is sent and filed, one copy is left")
+    @Test("FR-SYNC-07: a kill at any byte while a message is sent and filed leaves one copy")
     func killed() async throws {
         var random = SeededGenerator.announced("kill moments of filing")
         let server = try await DovecotServer.start()

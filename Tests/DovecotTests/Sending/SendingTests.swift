@@ -66,7 +66,7 @@ struct SendingTests {
         }
     }
 
-    @Test("FR-SYNC-07: a forwarded message is marked with $Forwarded on the server, and the mark is no reply mark")
+    @Test("FR-SYNC-07: a forwarded message gets $Forwarded on the server, and not the flag for replies")
     func forwarded() async throws {
         try await Self.run { fixture, sink in
             try await fixture.server.deliver(text: "Subject: x\r\nMessage-ID: <p@example.org>\r\n\r\nhi\r\n")
@@ -81,7 +81,7 @@ struct SendingTests {
         }
     }
 
-    @Test("FR-SYNC-07: a message that the server filed itself is not filed again, and proves a lost answer")
+    @Test("FR-SYNC-07: a message that the server filed is not filed again, and confirms sending after a lost response")
     func filedByServer() async throws {
         try await Self.run { fixture, sink in
             sink.change { $0.fault = { $0 == "." ? .closeAfterwards : nil } }
@@ -98,7 +98,7 @@ struct SendingTests {
         }
     }
 
-    @Test("FR-SYNC-07: the server has one copy of a draft, the newest; none after it is discarded")
+    @Test("FR-SYNC-07: the server has only the newest copy of a draft, and none after it is discarded")
     func drafts() async throws {
         try await Self.run { fixture, _ in
             let engine = try fixture.makeEngine()
@@ -117,7 +117,7 @@ struct SendingTests {
         }
     }
 
-    @Test("FR-SYNC-07: a draft that another program deleted on the server is noticed and not written again")
+    @Test("FR-SYNC-07: a draft that another program deleted on the server is not written again")
     func changedElsewhere() async throws {
         try await Self.run { fixture, _ in
             let engine = try fixture.makeEngine()

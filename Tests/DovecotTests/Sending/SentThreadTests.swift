@@ -3,7 +3,7 @@ import MailTestKit
 import StoreTestKit
 import Testing
 
-@Suite("Conversations with what was sent, as other programs see them", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Conversations with sent mail in other programs", .timeLimit(.minutes(10)), .soundStores)
 struct SentThreadTests {
     /// What Dovecot reports about a mailbox, asked by Python's imaplib.
     private struct Report: Decodable {

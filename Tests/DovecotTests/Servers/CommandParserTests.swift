@@ -62,7 +62,7 @@ struct CommandParserTests {
         (0..<random.number(0...5)).flatMap { _ in random.pick(pieces) ?? [] }
     }
 
-    @Test("Every string of every kind is read as exactly one command")
+    @Test("Every string in every argument is read as exactly one command")
     func oneCommand() async throws {
         let server = try await DovecotServer.start()
         var random = SeededGenerator.announced("arguments before Dovecot")

@@ -10,7 +10,7 @@ struct CourierTests {
 
     private static func server() throws -> OtherServer { try #require(OtherServer.running("Courier")) }
 
-    @Test("Courier offers what is tried here, and not what it is asked for without")
+    @Test("Courier offers the tested extensions, and not those tested as missing")
     func offers() async throws {
         let connection = try await Self.server().connect()
         let offered = await connection.capabilities
@@ -58,7 +58,7 @@ struct CourierTests {
         }
     }
 
-    @Test("Courier: UIDPLUS says where messages went, and removes only what is named")
+    @Test("Courier: UIDPLUS reports the new UIDs, and expunges only the given UIDs")
     func copies() async throws {
         try await Self.server().selected { session, rawName in
             let answer = try await session.run([
@@ -106,7 +106,7 @@ struct CourierTests {
         }
     }
 
-    @Test("Courier: mailboxes are renamed, subscribed and deleted, and structures are whole")
+    @Test("Courier: mailboxes are renamed, subscribed and deleted, and body structures are complete")
     func mailboxesAndRows() async throws {
         try await Self.server().selected { session, rawName in
             let items: [FetchItem] = [

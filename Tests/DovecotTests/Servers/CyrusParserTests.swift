@@ -17,7 +17,7 @@ struct CyrusParserTests {
             .contains { $0.suffix(2).elementsEqual("}\r".utf8) }
     }
 
-    @Test("Every string of every kind is read as exactly one command by Cyrus too")
+    @Test("Every string in every argument is read as exactly one command by Cyrus")
     func oneCommand() async throws {
         let server = try #require(OtherServer.running("Cyrus"))
         var random = SeededGenerator.announced("arguments before Cyrus")

@@ -10,7 +10,7 @@ struct CyrusTests {
 
     private static func server() throws -> OtherServer { try #require(OtherServer.running("Cyrus")) }
 
-    @Test("Cyrus offers what is tried here")
+    @Test("Cyrus offers the tested extensions")
     func offers() async throws {
         let connection = try await Self.server().connect()
         let offered = await connection.capabilities
@@ -49,7 +49,7 @@ struct CyrusTests {
         }
     }
 
-    @Test("Cyrus: mailboxes are made with a use, renamed, subscribed and deleted")
+    @Test("Cyrus: mailboxes are created with a special use, renamed, subscribed and deleted")
     func mailboxes() async throws {
         try await Self.server().selected { session, _ in
             let old = Array("Old".utf8)
@@ -113,7 +113,7 @@ struct CyrusTests {
         }
     }
 
-    @Test("Cyrus: BINARY, PREVIEW, OBJECTID, SAVEDATE and whole structures")
+    @Test("Cyrus: BINARY, PREVIEW, OBJECTID, SAVEDATE and complete body structures")
     func fetches() async throws {
         try await Self.server().selected { session, _ in
             let items: [FetchItem] = [
@@ -156,7 +156,7 @@ struct CyrusTests {
         return rows.compactMap { if case .fetch(let row) = $0 { row.modseq } else { nil } }.max()
     }
 
-    @Test("Cyrus: QRESYNC tells what vanished and what changed")
+    @Test("Cyrus: QRESYNC reports vanished and changed messages")
     func resynchronizes() async throws {
         try await Self.server().selected(enabling: ["QRESYNC"]) { session, rawName in
             _ = try await session.ok(.unselect)
@@ -195,7 +195,7 @@ struct CyrusTests {
             uidValidity: validity, modificationSequence: sequence, knownUIDs: UIDSet(normalizing: [1...3]))
     }
 
-    @Test("Cyrus: UIDPLUS says where messages went, and MOVE does both at once")
+    @Test("Cyrus: UIDPLUS reports the new UIDs, and MOVE does so in one command")
     func copies() async throws {
         try await Self.server().selected { session, rawName in
             let target = rawName + Array(" 2".utf8)

@@ -36,7 +36,7 @@ struct DebugIMAPTests {
         await server.stop()
     }
 
-    @Test("IDLE is ended with DONE where nothing more is typed")
+    @Test("IDLE ends with DONE at the end of the input")
     func idle() async throws {
         let server = try await DovecotServer.start()
         let program = try Program(trusting: server.authorityFile)
@@ -46,7 +46,7 @@ struct DebugIMAPTests {
         await server.stop()
     }
 
-    @Test("A server that ends the session unasked ends the program with the status of the network")
+    @Test("If the server closes the session, the program ends with the exit code for network errors")
     func closed() async throws {
         let folder = try TemporaryDirectory(named: "vm-session")
         let files = try await TestCertificates.make(.trusted, in: folder.url)

@@ -56,7 +56,7 @@ struct ExtensionTests {
         }
     }
 
-    @Test("Mailboxes are made with a use, renamed, subscribed and deleted")
+    @Test("Mailboxes are created with a special use, renamed, subscribed and deleted")
     func mailboxes() async throws {
         try await Self.inbox { session in
             let odd = Array("a \"%*\\b".utf8)
@@ -117,7 +117,7 @@ struct ExtensionTests {
         }
     }
 
-    @Test("BINARY, PREVIEW and whole structures")
+    @Test("BINARY, PREVIEW and complete body structures")
     func fetches() async throws {
         try await Self.inbox { session in
             let items: [FetchItem] = [
@@ -140,7 +140,7 @@ struct ExtensionTests {
         }
     }
 
-    @Test("QRESYNC tells what vanished and what changed")
+    @Test("QRESYNC reports vanished and changed messages")
     func resynchronizes() async throws {
         let server = try await DovecotServer.start()
         for number in 1...4 { try await server.deliver(text: Self.message(number)) }
@@ -187,7 +187,7 @@ struct ExtensionTests {
         }
     }
 
-    @Test("QUOTA tells how much is used and allowed")
+    @Test("QUOTA reports usage and limits")
     func quotas() async throws {
         let server = try await DovecotServer.start(DovecotOptions(maximumMessages: 100))
         try await server.deliver(text: Self.message(1))

@@ -8,9 +8,9 @@ import SASL
 import StoreTestKit
 import Testing
 
-@Suite("Ways of signing in across restarts", .soundStores)
+@Suite("Sign-in methods across restarts", .soundStores)
 struct SignInStrengthTests {
-    @Test("C1: a password that travelled concealed never travels in a weaker way, until the person enters it again")
+    @Test("C1: after a strong mechanism, a weaker one is not used until the user enters the password again")
     func neverWeaker() async throws {
         let concealing = try await SyncFixture(options: DovecotOptions(mechanisms: ["plain", "scram-sha-256"]))
         #expect(try concealing.store.signInStrength(of: concealing.account.id) == 0)

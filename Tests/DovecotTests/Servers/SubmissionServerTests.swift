@@ -23,7 +23,7 @@ struct SubmissionServerTests {
         await connection.quit()
     }
 
-    @Test("RFC 4954: a wrong password is refused as such")
+    @Test("RFC 4954: a wrong password is reported as such")
     func wrongPassword() async throws {
         let server = try #require(SubmissionServer.running)
         let connection = try await server.connect(.implicitTLS)
@@ -57,7 +57,7 @@ struct SubmissionServerTests {
         }
     }
 
-    @Test("FR-SYNC-07: each recipient has an answer of its own; the others get the message once")
+    @Test("FR-SYNC-07: each recipient has its own result; the others get the message once")
     func recipients() async throws {
         let server = try #require(SubmissionServer.running)
         let connection = try await server.connect(.implicitTLS)
@@ -73,7 +73,7 @@ struct SubmissionServerTests {
         await connection.quit()
     }
 
-    @Test("RFC 1870: a message larger than the server accepts is not sent, and the limit is named")
+    @Test("RFC 1870: a message larger than the server accepts is not sent, and the error states the limit")
     func tooLarge() async throws {
         let server = try #require(SubmissionServer.running)
         let connection = try await server.connect(.implicitTLS)
@@ -89,7 +89,7 @@ struct SubmissionServerTests {
         await connection.quit()
     }
 
-    @Test("FR-SYNC-07: the program sends to a real server, files the copy in Sent, and keeps Bcc from the wire")
+    @Test("FR-SYNC-07: the program sends to a real server, files the copy in Sent, and does not transmit Bcc")
     func program() async throws {
         let server = try #require(SubmissionServer.running)
         let program = try Program(trusting: URL(filePath: server.authority))

@@ -23,7 +23,7 @@ struct ServiceCommandTests {
         try String(contentsOf: program.home.file(".config/systemd/user/\(name)"), encoding: .utf8)
     }
 
-    @Test("FR-SYNC-03: without a user manager the units are written, and the command says what is left to do")
+    @Test("FR-SYNC-03: without a user manager the units are written, and the command prints the remaining steps")
     func withoutManager() async throws {
         let program = try Program(trusting: URL(fileURLWithPath: "/dev/null"))
         let absent = try await program.json(["service", "status"])
@@ -82,7 +82,7 @@ struct ServiceCommandTests {
         #expect(outcome.output.contains("WARNING  passwords:"))
     }
 
-    @Test("Units of an earlier version, or of a program that has moved, are not current")
+    @Test("Units of an earlier version, or of a moved program, are reported as outdated")
     func outdated() async throws {
         let program = try Program(trusting: URL(fileURLWithPath: "/dev/null"))
         #expect(try await program.run(["service", "install"]).status == 0)
@@ -134,7 +134,7 @@ struct ServiceCommandTests {
         }
     }
 
-    @Test("FR-SYNC-03: what the unit starts survives kill -9: started again, it has all mail and every pending change")
+    @Test("FR-SYNC-03: after kill -9 and a restart by the unit, the daemon has all mail and every pending change")
     func killedAndStartedAgain() async throws {
         let server = try await DovecotServer.start()
         try await server.deliver(text: "From: bo@example.org\r\nSubject: kept\r\n\r\nhello\r\n")

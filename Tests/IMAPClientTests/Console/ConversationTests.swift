@@ -32,7 +32,7 @@ struct ConversationTests {
         }
     }
 
-    @Test("Both sides are shown, the contents of literals only counted, and nothing steers the terminal")
+    @Test("Both sides are shown, literals only by their size, and control characters are escaped")
     func shows() async throws {
         let shown = try await trace(
             ["UID FETCH 1 BODY[]"],
@@ -44,14 +44,14 @@ struct ConversationTests {
         #expect(shown.dropFirst().first == "S: * 1 FETCH (BODY[] ‹7 bytes› FLAGS (\u{FFFD}))")
     }
 
-    @Test("What a person types cannot steer the terminal either")
+    @Test("Control characters in the input are escaped too")
     func showsTyped() async throws {
         let shown = try await trace(["NOOP \u{1B}[2J"], ServerScript("C: A1 NOOP \u{1B}[2J\nS: A1 BAD what"))
         #expect(shown == ["C: A1 NOOP \u{FFFD}[2J", "S: A1 BAD what"])
     }
 
     @Test(
-        "A password that is typed is not shown, whatever white space or tag stands before it, nor what the server repeats",
+        "A typed password is not shown after any white space or tag, nor when the server repeats it",
         arguments: [
             "LOGIN person hunter22", "login\tperson\thunter22", "a1 LOGIN person hunter22",
             "C: A1 LOGIN person hunter22", "  LOGIN  person  hunter22",
@@ -76,7 +76,7 @@ struct ConversationTests {
         #expect(shown.dropFirst(2).allSatisfy { $0.contains("‹private›") || $0 == "S: A2 OK done" })
     }
 
-    @Test("What the server waits for while it signs a person in is not shown, nor what is in it")
+    @Test("Responses to authentication challenges are not shown, whole or in part")
     func redactsAnswers() async throws {
         let shown = try await trace(
             ["AUTHENTICATE PLAIN", "AHBlcnNvbgBzZWNyZXQ=", "NOOP secret"],
@@ -96,7 +96,7 @@ struct ConversationTests {
             ])
     }
 
-    @Test("Lines for a command that signs in and was refused are neither sent nor shown, until a command comes")
+    @Test("After a refused sign-in command, its further lines are neither sent nor shown until the next command")
     func redactsLateAnswers() async throws {
         let shown = try await trace(
             ["AUTHENTICATE PLAIN", "AGFubmEAc2VjcmV0", "c2VjcmV0", "noop"],
@@ -116,7 +116,7 @@ struct ConversationTests {
         #expect(shown == ["# \(IMAPError.Kind.notSent(.literal))", refusal, refusal, "C: A1 NOOP", "S: A1 OK done"])
     }
 
-    @Test("A line that signs in is not shown even where the server takes it for something else")
+    @Test("A sign-in command is not shown even if the server interprets it otherwise")
     func redactsMisplaced() async throws {
         let shown = try await trace(
             ["NOOP", "LOGIN person hunter22"],
@@ -144,7 +144,7 @@ struct ConversationTests {
     }
 
     @Test(
-        "Contents of messages that come as quoted strings are only counted",
+        "Message contents in quoted strings are shown only by their size",
         arguments: [
             (
                 #"(UID 1 BODY[TEXT] "the secret text" PREVIEW "preview of secret")"#,
@@ -171,14 +171,14 @@ struct ConversationTests {
         #expect(shown.dropFirst().first == "S: * 1 FETCH \(expected)")
     }
 
-    @Test("IDLE is ended by the line that is typed next")
+    @Test("The next typed line ends IDLE")
     func idle() async throws {
         let shown = try await trace(
             ["IDLE", "DONE"], ServerScript("C: A1 IDLE\nS: + idling\nC: DONE\nS: * 3 EXISTS\nS: A1 OK done"))
         #expect(shown == ["C: A1 IDLE", "S: + idling", "C: DONE", "S: * 3 EXISTS", "S: A1 OK done"])
     }
 
-    @Test("The end of what is typed ends IDLE with DONE, and cancels everything else")
+    @Test("The end of the input ends IDLE with DONE, and cancels everything else")
     func endOfLines() async throws {
         let idle = try await trace(["IDLE"], ServerScript("C: A1 IDLE\nS: + idling\nC: DONE\nS: A1 OK done"))
         #expect(idle == ["C: A1 IDLE", "S: + idling", "C: DONE", "S: A1 OK done"])
@@ -187,7 +187,7 @@ struct ConversationTests {
         #expect(other == ["C: A1 AUTHENTICATE ‹private›", "S: +", "C: *", "S: A1 BAD cancelled"])
     }
 
-    @Test("What comes while IDLE waits for a line is shown as it comes")
+    @Test("Responses during IDLE are shown at once")
     func idleShowsNews() async throws {
         let script = ServerScript(
             """
@@ -213,7 +213,7 @@ struct ConversationTests {
         }
     }
 
-    @Test("Where the server ends IDLE by itself, the line that is typed next is a command of its own")
+    @Test("If the server ends IDLE, the next typed line is a command")
     func idleEndsByItself() async throws {
         let script = ServerScript(
             "S: * OK ready\nC: A1 IDLE\nS: + idling\nS: A1 OK enough\nC: A2 NOOP\nS: A2 OK done\nX: gone")
@@ -230,7 +230,7 @@ struct ConversationTests {
     }
 
     @Test(
-        "After LOGOUT the session is over, whether the server says everything before it goes or not",
+        "LOGOUT ends the session even if the server omits its last responses",
         arguments: ["S: * BYE bye\nS: A1 OK done\nX: gone", "S: * BYE bye\nX: close", "X: close"])
     func logOut(ending: String) async throws {
         try await ScriptedServer.run([ServerScript("S: * OK ready\nC: A1 LOGOUT\n" + ending)]) { server in
@@ -241,7 +241,7 @@ struct ConversationTests {
         }
     }
 
-    @Test("A server that ends the session unasked is an error")
+    @Test("A session that the server closes without LOGOUT is an error")
     func goodbye() async throws {
         let shown = try await trace(["NOOP"], ServerScript("C: A1 NOOP\nS: * BYE going down"))
         #expect(shown == ["C: A1 NOOP", "S: * BYE going down", "# \(IMAPError.Kind.connectionClosed)"])

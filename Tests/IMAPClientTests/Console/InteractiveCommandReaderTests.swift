@@ -3,9 +3,9 @@ import Testing
 
 @testable import IMAPClient
 
-@Suite("Lines as they are typed")
+@Suite("Interactive input")
 struct InteractiveCommandReaderTests {
-    @Test("A line is asked for when somebody waits for it, and once")
+    @Test("A line is requested once, when a caller waits for it")
     func asks() async {
         let count = Mutex(0)
         let lines = InteractiveCommandReader { lines in
@@ -25,7 +25,7 @@ struct InteractiveCommandReaderTests {
         #expect(calls == 3)
     }
 
-    @Test("A wait that is cancelled loses no line and asks for no second one")
+    @Test("A cancelled wait loses no line and requests no second one")
     func cancelled() async {
         let (asked, signal) = AsyncStream<Void>.makeStream()
         let count = Mutex(0)

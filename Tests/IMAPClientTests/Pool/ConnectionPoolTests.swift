@@ -17,7 +17,7 @@ struct ConnectionPoolTests {
         ConnectionPool(limit: limit) { try await Sessions.connect(to: server) }
     }
 
-    @Test("FR-SYNC-09: never more connections than the limit, and each is used again")
+    @Test("FR-SYNC-09: connections never exceed the limit, and are reused")
     func keepsLimitAndReuses() async throws {
         try await ScriptedServer.run([Self.silent, Self.silent]) { server in
             let pool = pool(server, limit: 2)
@@ -60,7 +60,7 @@ struct ConnectionPoolTests {
         }
     }
 
-    @Test("FR-SYNC-09: the holder of a connection learns that only one is allowed, and can cancel waiting for that")
+    @Test("FR-SYNC-09: the holder of a connection is notified if only one is allowed, and can stop waiting for that")
     func tellsOfScarcity() async throws {
         let full = ServerScript("S: * BYE Too many simultaneous connections.\nX: gone")
         try await ScriptedServer.run([Self.silent, full]) { server in
@@ -80,7 +80,7 @@ struct ConnectionPoolTests {
         }
     }
 
-    @Test("FR-SYNC-09: those who wait are served by priority, then in the order they came")
+    @Test("FR-SYNC-09: waiting tasks are served by priority, then in order of arrival")
     func servesByPriority() async throws {
         try await ScriptedServer.run([Self.silent]) { server in
             let pool = pool(server, limit: 1)
@@ -107,7 +107,7 @@ struct ConnectionPoolTests {
         }
     }
 
-    @Test("MO-27: a connection that broke is replaced, and an error of the body is passed on")
+    @Test("MO-27: a broken connection is replaced, and an error of the body is rethrown")
     func replacesBrokenConnections() async throws {
         struct Mishap: Error {}
         let closing = ServerScript("S: * OK ready\nX: gone")
@@ -126,7 +126,7 @@ struct ConnectionPoolTests {
         }
     }
 
-    @Test("A connection that cannot be opened does not use up a place")
+    @Test("A connection that cannot be opened does not occupy a slot")
     func failedOpeningFreesPlace() async throws {
         let refusing = ServerScript("S: * BYE full\nX: gone")
         try await ScriptedServer.run([refusing, Self.silent]) { server in
@@ -158,7 +158,7 @@ struct ConnectionPoolTests {
         }
     }
 
-    @Test("Closing the pool ends those who wait and those who come later, and closes lent connections")
+    @Test("Closing the pool fails waiting and later tasks, and closes connections in use")
     func closes() async throws {
         try await ScriptedServer.run([Self.silent]) { server in
             let pool = pool(server, limit: 1)

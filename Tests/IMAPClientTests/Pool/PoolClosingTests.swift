@@ -51,7 +51,7 @@ struct PoolClosingTests {
         }
     }
 
-    @Test("A connection that is handed to a task cancelled at the same moment goes back")
+    @Test("A connection granted to a task that is cancelled at the same moment is returned")
     func keepsConnectionOfCancelledTask() async throws {
         try await ScriptedServer.run([Pools.silent]) { server in
             let pool = ConnectionPool(limit: 1) { try await Sessions.connect(to: server) }
@@ -64,7 +64,7 @@ struct PoolClosingTests {
         }
     }
 
-    @Test("Closing the pool ends the wait before the next try to connect")
+    @Test("Closing the pool ends the wait before the next connection attempt")
     func endsPauses() async {
         let clock = ManualClock()
         let pool = Pools.pool(clock, .standard) { throw IMAPError(.connectionRefused) }
@@ -78,7 +78,7 @@ struct PoolClosingTests {
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test("Closing the pool ends the wait that the server asked for")
+    @Test("Closing the pool ends a server backoff")
     func endsBackoffWaits() async {
         let clock = ManualClock()
         let throttled = IMAPError(.serverRefused(.limit), serverText: "Suggested Backoff Time: 60 seconds")

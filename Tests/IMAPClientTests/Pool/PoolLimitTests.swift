@@ -3,12 +3,12 @@ import Testing
 
 @testable import IMAPClient
 
-@Suite("How many connections a pool may have", .timeLimit(.minutes(10)))
+@Suite("Connection limits of a pool", .timeLimit(.minutes(10)))
 struct PoolLimitTests {
     private static let full = ServerScript("S: * BYE Too many simultaneous connections.\nX: gone")
 
     @Test(
-        "FR-SYNC-09: a pool has from one to five connections, whatever is wanted",
+        "FR-SYNC-09: the limit of a pool is between one and five",
         arguments: [(Int.min, 1), (0, 1), (1, 1), (3, 3), (5, 5), (6, 5), (50, 5), (Int.max, 5)])
     func staysInBounds(_ wanted: Int, _ limit: Int) async {
         let pool = ConnectionPool(limit: wanted) { throw IMAPError(.connectionRefused) }
@@ -16,7 +16,7 @@ struct PoolLimitTests {
         #expect(counts.limit == limit)
     }
 
-    @Test("A limit that the server lowered rises again one by one, a quarter of an hour apart, to what was wanted")
+    @Test("A limit that the server lowered rises by one every 15 minutes up to the configured limit")
     func risesAgain() {
         let start = ContinuousClock.now
         var limit = ConnectionLimit(3)
@@ -45,7 +45,7 @@ struct PoolLimitTests {
         #expect(limit.current == 1)
     }
 
-    @Test("A server that refused one connection too many is asked for one more after a quarter of an hour")
+    @Test("After the server refused a connection, one more is tried after 15 minutes")
     func triesOneMore() async throws {
         try await ScriptedServer.run([Pools.silent, Self.full, Pools.silent]) { server in
             let clock = ManualClock()

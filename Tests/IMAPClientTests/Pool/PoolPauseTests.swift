@@ -22,10 +22,10 @@ private actor Record {
     func add(_ entry: ConnectionPool.Priority) { entries.append(entry) }
 }
 
-@Suite("Tasks of a connection pool that wait for a better time", .timeLimit(.minutes(10)))
+@Suite("Delayed tasks of a connection pool", .timeLimit(.minutes(10)))
 struct PoolPauseTests {
     @Test(
-        "Those who wait before the next try keep no place from a person, and share the connection that the person gets")
+        "Tasks that wait for the next attempt do not delay user requests, and share their connection")
     func pausesHoldNothing() async throws {
         try await ScriptedServer.run([Pools.silent]) { server in
             let (clock, way, record) = (ManualClock(), Way(), Record())
@@ -51,7 +51,7 @@ struct PoolPauseTests {
         }
     }
 
-    @Test("A task that waits for the next try and is cancelled stops at once")
+    @Test("A task that is cancelled while it waits for the next attempt ends at once")
     func cancelsPauses() async {
         let clock = ManualClock()
         let pool = Pools.pool(clock, .standard) { throw IMAPError(.connectionRefused) }
@@ -66,7 +66,7 @@ struct PoolPauseTests {
         #expect(counts.all == 0 && clock.sleeperCount == 0)
     }
 
-    @Test("A delay stated in the answer to a command is its caller's to keep: the connection is lent on at once")
+    @Test("A delay in the response to a command applies to its caller only: the connection is reused at once")
     func lendsOnAfterDelayOfCommand() async throws {
         try await ScriptedServer.run([Pools.throttling("900000 milliseconds")]) { server in
             let clock = ManualClock()

@@ -39,7 +39,7 @@ struct PoolPropertyTests {
         ) { try await Sessions.connect(to: server) }
     }
 
-    @Test("FR-SYNC-09: a connection is tried again after 5, 15 and 45 seconds, and then given up")
+    @Test("FR-SYNC-09: connecting is retried after 5, 15 and 45 seconds, and then fails")
     func reconnects() async throws {
         let refusing = ServerScript("S: * BYE down for maintenance\nX: gone")
         try await ScriptedServer.run([refusing, refusing, refusing, Self.silent]) { server in
@@ -103,7 +103,7 @@ struct PoolPropertyTests {
         }
     }
 
-    @Test("A server that allows fewer connections gets no more of them: those that there are are shared")
+    @Test("If a server allows fewer connections, the existing ones are shared")
     func respectsServerLimit() async throws {
         let full = ServerScript(
             "S: * BYE Maximum number of connections from user+IP exceeded (mail_max_userip_connections=1)\nX: gone")
@@ -125,7 +125,7 @@ struct PoolPropertyTests {
         }
     }
 
-    @Test("FR-SYNC-09: whatever is cancelled, broken or refused at any moment, no place is lost and the limit holds")
+    @Test("FR-SYNC-09: after any cancellation, failure or refusal, no slot is lost and the limit holds")
     func noLeak() async throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var generator = SeededGenerator(seed: seed)

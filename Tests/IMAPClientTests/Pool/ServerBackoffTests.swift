@@ -2,7 +2,7 @@ import Testing
 
 @testable import IMAPClient
 
-@Suite("The time for which a server asked to be left alone")
+@Suite("Server backoff")
 struct ServerBackoffTests {
     private let start = ContinuousClock.now
 
@@ -10,7 +10,7 @@ struct ServerBackoffTests {
         IMAPError(.serverRefused(.limit), serverText: "Request is throttled. Suggested Backoff Time: \(delay)")
     }
 
-    @Test("It lasts as long as the server said, and no longer")
+    @Test("The backoff lasts exactly as long as the server requested")
     func lasts() throws {
         var backoff = ServerBackoff()
         #expect(try backoff.wait(at: start) == nil && !backoff.isOn(at: start))
