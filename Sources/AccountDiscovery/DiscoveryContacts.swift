@@ -14,7 +14,7 @@ final class DiscoveryContacts: Sendable {
 
     func note(resolver: DNSServer) { state.withLock { _ = $0.resolvers.insert(resolver.address) } }
 
-    /// A name server or a host was reached, whatever it said.
+    /// A name server or a host was reached, with any answer.
     func noteAnswer() { state.withLock { $0.isAnswered = true } }
 
     /// Sorted by name.

@@ -33,7 +33,7 @@ public struct CredentialError: Error, Hashable, Sendable, CustomStringConvertibl
     /// There is no passphrase.
     public static let noPassphrase = CredentialError(.noPassphrase, CredentialText.noPassphrase)
 
-    /// The keyring has a password of its own.
+    /// The keyring has its own password.
     static let keyringInUse = CredentialError(.noPassphrase, CredentialText.keyringInUse)
 
     /// What happened.

@@ -63,7 +63,7 @@ extension CredentialVault {
         return try password(for: account)
     }
 
-    /// Stores a password of its own for the account's server for sending; nil to use the account's. On return it is on
+    /// Stores a separate password for the account's server for sending; nil to use the account's. On return it is on
     /// disk.
     public func setSubmissionPassword(_ password: Secret?, for account: String) throws(CredentialError) {
         guard let password else { return try removeSecret(for: Self.submissionKey(account)) }

@@ -8,7 +8,7 @@ struct SealedFile {
     private static let keyFileHeader = Array("VMV1".utf8)
     private static let passphraseHeader = Array("VMV2".utf8)
 
-    /// Nil if the key is in a file of its own.
+    /// Nil if the key is in a separate file.
     let wrappedKey: WrappedKey?
     private let prefix: ArraySlice<UInt8>
     private let sealed: ArraySlice<UInt8>

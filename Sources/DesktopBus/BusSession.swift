@@ -8,7 +8,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// A lasting connection to the session bus that receives signals. A thread of its own uses the connection, so that a
+/// A lasting connection to the session bus that receives signals. A dedicated thread uses the connection, so that a
 /// service that does not answer blocks no other work.
 ///
 /// The lock guards the calls that wait for the thread. It is not held while anything is sent or delivered.

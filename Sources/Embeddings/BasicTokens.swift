@@ -40,7 +40,7 @@ struct BasicTokens {
         return scalar.properties.isWhitespace
     }
 
-    /// Control characters and accents, which decomposition has made characters of their own.
+    /// Control characters and accents, which decomposition has made separate characters.
     private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value < 32 || scalar.value == 127 }
         if scalar.value == 0xFFFD { return true }

@@ -2,7 +2,7 @@ import MIME
 import SafeHTML
 
 /// Snippets of messages whose bodies are not here, made by the code that makes those of bodies (MO-32, MO-35). Never
-/// fails, whatever the bytes are.
+/// fails for any bytes.
 public enum EarlySnippet {
     /// The snippet of the server's excerpt of a text (RFC 8970).
     public static func from(preview: String) -> String {

@@ -4,7 +4,7 @@ public import MailModel
 import SafeHTML
 
 extension MessageContent {
-    /// Parses the content that the store keeps of a message. Never fails, whatever the bytes are.
+    /// Parses the content that the store keeps of a message. Never fails for any bytes.
     public init(parsing bytes: [UInt8]) { self.init(of: ParsedMessage(parsing: bytes)) }
 
     init(of message: ParsedMessage) {
@@ -38,7 +38,7 @@ extension IncomingMessage {
 }
 
 extension LocalMessage {
-    /// Creates a message from a file. Never fails, whatever the bytes are.
+    /// Creates a message from a file. Never fails for any bytes.
     ///
     /// - Parameters:
     ///   - flags: from the file's name; nil to use the message's Status fields, see `StatusFields`.

@@ -2,7 +2,7 @@ import MailModel
 
 /// What the rules do to one message. Pure: which rules match is found out before.
 ///
-/// Exclusions and locks always win, in whatever order the rules are (IMAP-02, IMAP-09).
+/// Exclusions and locks always win, in any order of the rules (IMAP-02, IMAP-09).
 public struct RuleDecision: Hashable, Sendable {
     /// An action with the rule that it comes from.
     public struct Step: Hashable, Sendable {

@@ -34,7 +34,7 @@ public struct RuleDraft: Hashable, Sendable {
         self.isEnabled = isEnabled
     }
 
-    /// True if both rules do the same to the same mail, whatever they are called and whether they are turned on.
+    /// True if both rules do the same to the same mail, regardless of their names and whether they are turned on.
     public func doesSame(as other: RuleDraft) -> Bool {
         var other = other
         other.name = name

@@ -2,6 +2,6 @@
 public enum RuleKind: String, Codable, Sendable, CaseIterable {
     /// Carries out its actions.
     case action
-    /// Protects what it matches from every action rule, in whatever order they are.
+    /// Protects what it matches from every action rule, in any order.
     case exclusion
 }

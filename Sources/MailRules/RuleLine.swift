@@ -44,7 +44,7 @@ public struct RuleLine: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What the user reads as the name of a line that is no rule: the name in it, as far as it can be read.
+    /// What the user reads as the name of a line that is no rule: the name in it, if it can be read.
     public static func name(of text: String) -> String? {
         guard let words = try? words(text), words.count > 1 else { return nil }
         return words[1]

@@ -29,7 +29,7 @@ public enum RuleText {
     public static let lockedAndDiscarded =
         "A locked message never goes to Trash or Spam, so a rule cannot lock it and move it there."
 
-    /// The refusal of a keyword by which VaultMail stores states of its own.
+    /// The refusal of a keyword in which VaultMail stores its own states.
     static func ownKeyword(_ name: String) -> String {
         "The keyword \(name) is set by VaultMail itself, so a rule cannot add it. Use lock or trash instead."
     }

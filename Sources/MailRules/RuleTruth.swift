@@ -1,7 +1,7 @@
 import Foundation
 import MailModel
 
-/// Decides whether a condition is true for every message, whatever its senders, words and flags are.
+/// Decides whether a condition is true for every message, with any senders, words and flags.
 ///
 /// Branches on one property after the other until the condition is decided, so `a OR -a` is found as well as
 /// `larger:0`. The number of steps is bounded: a condition that is not decided by then is accepted, and the

@@ -1,5 +1,5 @@
 extension SieveScript {
-    /// Reads the rules of a script, as far as VaultMail can say them.
+    /// Reads the rules of a script that VaultMail supports.
     ///
     /// - Returns: one rule for each `if` at the top, turned off, and what was left out.
     /// - Throws: `RuleError` if the text is no script.

@@ -1,7 +1,7 @@
 import MailModel
 public import SearchLanguage
 
-/// Rules as a Sieve script (RFC 5228, with `fileinto` and RFC 5232 `imap4flags`), as far as Sieve can say them.
+/// Rules as a Sieve script (RFC 5228, with `fileinto` and RFC 5232 `imap4flags`), if Sieve supports them.
 ///
 /// Sieve compares text and VaultMail words, so `contains` in a script is a little wider than the rule.
 public struct SieveScript: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The notification service dunst on a private session bus and a display of its own. Needs `dunst` and `Xvfb`.
+/// The notification service dunst on a private session bus and display. Needs `dunst` and `Xvfb`.
 public final class DunstServer: Sendable {
     private let bus: PrivateBus
 

@@ -41,7 +41,7 @@ public actor TokenSource {
         self.save = save
     }
 
-    /// Returns a token that is valid for at least the margin, as far as is known.
+    /// Returns a token that is valid for at least the margin, if its expiry is known.
     ///
     /// - Throws: `OAuthError`; if `isPermanent`, every later call throws it without a request, until there is a new
     ///   grant or `allowRefresh` is called. Or what `load` throws.

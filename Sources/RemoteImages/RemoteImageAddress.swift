@@ -1,6 +1,6 @@
 import WebRequests
 
-/// The address of an image in a message, as it is requested: always encrypted, whatever the message says.
+/// The address of an image in a message, as it is requested: always encrypted, even if the message says otherwise.
 struct RemoteImageAddress {
     let web: WebAddress
 

@@ -69,7 +69,7 @@ public struct WebClient: Sendable {
         self.route = { _ in route }
     }
 
-    /// Sends a request and returns the complete response, whatever its status.
+    /// Sends a request and returns the complete response, with any status.
     public func send(_ request: WebRequest, limits: WebLimits = WebLimits()) async throws(WebError) -> WebResponse {
         try requireAllowed(request.address)
         do {
@@ -91,7 +91,7 @@ public struct WebClient: Sendable {
 
     /// Sends a request and passes the body on as it arrives, so that a large one needs no memory.
     ///
-    /// - Parameter onPart: receives the parts in order, whatever the status; what it throws ends the request.
+    /// - Parameter onPart: receives the parts in order, with any status; what it throws ends the request.
     /// - Returns: the response without its body.
     /// - Throws: `WebError`, `CancellationError`, or what `onPart` throws.
     public func receive(

@@ -94,7 +94,7 @@ struct ModuleBoundaryTests {
         return try FileManager.default.contentsOfDirectory(atPath: sources).filter { !$0.hasPrefix(".") }.sorted()
     }
 
-    /// The modules that a file imports, whatever surrounds the word `import`.
+    /// The modules that a file imports, with anything around the word `import`.
     static func imports(of source: String) -> [String] {
         let words = ["public", "package", "internal", "private", "fileprivate", "import"]
         let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]

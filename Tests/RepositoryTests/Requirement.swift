@@ -35,7 +35,7 @@ struct Requirement: Sendable {
         + ["a", "b", "c", "d", "e", "f"].map { "NOTIF-06\($0)" } + ["NOTIF-21a"] + numbered("NFR-NOTIF", 1...5)
         + numbered("IMAP", 1...26) + numbered("MO", 1...62) + clauses
 
-    /// Clauses that have an entry of their own.
+    /// Clauses with a separate entry.
     private static let clauses =
         numbered("email-sync DM", 1...3)
         + ["FR-SYNC-07a", "FR-SYNC-07b", "FR-SYNC-08a", "IMAP-18a", "IMAP-21b"]

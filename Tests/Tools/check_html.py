@@ -12,7 +12,7 @@ import sys
 
 import html5lib
 
-# A message's HTML is shown inside another document, so that it needs none of its own.
+# A message's HTML is shown inside another document, so that it needs none.
 ALLOWED = {"expected-doctype-but-got-start-tag"}
 
 

@@ -180,7 +180,7 @@ class Rival(OtherClient):
         return self.chance.choice([name for name in self.mailboxes() if name != mailbox])
 
     def tried(self, *words: str) -> None:
-        """A command that the server may refuse when somebody else was faster."""
+        """A command that the server may refuse if another client was faster."""
         kind, data = self.imap.uid(*words)
         if kind != "OK" and not self.is_concurrent:
             raise imaplib.IMAP4.error(f"{words}: {data}")

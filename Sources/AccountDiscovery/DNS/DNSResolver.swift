@@ -2,7 +2,7 @@ import Logging
 import NIOCore
 import WireTransport
 
-/// Asks name servers for one kind of record. Each question has a random id and a socket of its own, so that answers are
+/// Asks name servers for one kind of record. Each query has a random id and its own socket, so that answers are
 /// hard to forge (RFC 5452).
 struct DNSResolver: Sendable {
     let servers: [DNSServer]

@@ -1,6 +1,6 @@
 import MailModel
 
-/// The prefixes of subjects, which are never doubled, whatever the language of the program that wrote them.
+/// The prefixes of subjects, which are never doubled, in any language of the program that wrote them.
 enum SubjectPrefix {
     /// Returns the subject of a reply: `Re: Tea` for `Tea`, `RE: Tea`, `Sv: Tea` and `AW: Re[2]: Tea`.
     static func reply(_ subject: String) -> String {

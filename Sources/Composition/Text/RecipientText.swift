@@ -2,7 +2,7 @@ public import MailModel
 
 /// Recipients as people type them: complete addresses, with a name or without, separated by commas.
 ///
-/// `TypedAddresses` keeps what it cannot read, for somebody who sees it marked. Here words that belong to no address
+/// `TypedAddresses` keeps invalid text, which the page shows as marked. Here words that belong to no address
 /// are refused, because mail for two people must not go to one of them (FR-SYNC-07).
 public enum RecipientText {
     /// Reads the recipients.

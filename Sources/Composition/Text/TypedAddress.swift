@@ -1,6 +1,6 @@
 public import MailModel
 
-/// A recipient that somebody typed or pasted.
+/// A typed or pasted recipient.
 public struct TypedAddress: Hashable, Sendable {
     /// The name and the address; an address that is not complete is kept as it was typed.
     public var address: EmailAddress

@@ -1,7 +1,7 @@
 import MIME
 import MailModel
 
-/// Reads recipients from text that somebody typed or pasted, such as `Bo Lind <bo@example.org>, anna@example.org`.
+/// Reads recipients from typed or pasted text, such as `Bo Lind <bo@example.org>, anna@example.org`.
 public enum TypedAddresses {
     /// Longer text is cut: no header field can hold as many addresses.
     private static let maximumBytes = 100_000

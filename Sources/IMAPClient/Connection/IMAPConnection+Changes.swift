@@ -27,7 +27,7 @@ extension IMAPConnection {
     /// Without MOVE, messages are copied, and only after the server has confirmed the copy with its UIDs, marked as
     /// deleted and expunged by UID. Without UIDPLUS the marked originals stay, because a plain EXPUNGE would also
     /// remove other messages (Q40).
-    /// - Returns: the new UIDs as far as the server reported them; nil if it reported none.
+    /// - Returns: the new UIDs that the server reported; nil if it reported none.
     /// - Throws: `IMAPError`, of kind `.serverRefused(.unconfirmed)` if it is unknown whether copies exist; the
     ///   originals are still there.
     public func move(_ uids: UIDSet, to rawName: String) async throws -> MovedMessages? {
@@ -40,7 +40,7 @@ extension IMAPConnection {
 
     /// Copies messages of the selected mailbox to another one (RFC 3501 §6.4.7).
     ///
-    /// - Returns: the new UIDs as far as the server reported them; nil if it reported none.
+    /// - Returns: the new UIDs that the server reported; nil if it reported none.
     public func copy(_ uids: UIDSet, to rawName: String) async throws -> MovedMessages? {
         try await exclusively {
             try await inChunks(uids) { piece in
@@ -102,7 +102,7 @@ extension IMAPConnection {
         }
     }
 
-    /// COPYUID arrives in an untagged OK, in the tagged OK, or on a line of its own (Q08).
+    /// COPYUID arrives in an untagged OK, in the tagged OK, or on a separate line (Q08).
     private static func mapping(of reply: Reply, moved: UIDSet) -> MovedMessages? {
         var codes = reply.untagged.compactMap { response -> ResponseCode? in
             guard case .status(_, let code, _) = response else { return nil }

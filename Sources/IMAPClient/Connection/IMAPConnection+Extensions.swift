@@ -54,7 +54,7 @@ extension IMAPConnection {
         if isSlow { try await compress() }
     }
 
-    /// RFC 4978 §3. The session continues whatever the server answers; compressed only after OK. Runs inside a turn.
+    /// RFC 4978 §3. The session continues after any answer, compressed only after OK. Runs inside a turn.
     private func compress() async throws {
         guard compression == nil, session.isSignedIn, session.capabilities.contains("COMPRESS=DEFLATE"),
             let compression = Compression()

@@ -3,7 +3,7 @@ import MailModel
 
 /// Search criteria.
 extension CommandWriter {
-    /// Far deeper than any user's query; servers have lower limits of their own.
+    /// Far deeper than any user's query; servers have lower limits.
     private static let maximumCriteriaDepth = 50
 
     mutating func searchOptions(_ options: [SearchReturnOption]) throws(EncodingFailure) {

@@ -1,7 +1,7 @@
 /// Finds the texts of a message before the message itself is downloaded (MO-35).
 extension BodyStructure {
     /// The texts that a reader sees first, in the order of the message; of two alternatives the plain text is first.
-    /// Attachments are left out; a message without a text of its own has those of an embedded one.
+    /// Attachments are left out; a message without its own text has those of an embedded one.
     public var shownTexts: [BodyStructure] {
         var texts: [BodyStructure] = []
         collect(into: &texts)

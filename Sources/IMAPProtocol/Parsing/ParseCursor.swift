@@ -11,7 +11,7 @@ struct ParseCursor {
         /// QQ also ends strings with a backslash: a quote at the end of a word closes the string even after a
         /// backslash.
         case trailingBackslash
-        /// The first unescaped quote closes the string, whatever follows; used only to skip malformed values.
+        /// The first unescaped quote closes the string; used only to skip malformed values.
         case firstQuote
 
         /// The rules to try for a value, strictest first.

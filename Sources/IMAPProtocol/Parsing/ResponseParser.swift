@@ -15,7 +15,7 @@ public struct ResponseParser: Sendable {
             switch cursor.peek {
             case UInt8(ascii: "+"): return Self.continuation(&cursor)
             case UInt8(ascii: "*"): return .untagged(try untagged(&cursor))
-            // Exchange sends a response code on a line of its own (Q08): it is treated as `* OK [...]`.
+            // Exchange sends a response code on a separate line (Q08): it is treated as `* OK [...]`.
             case UInt8(ascii: "["): return .untagged(.status(.ok, code: Self.code(&cursor), text: Self.text(&cursor)))
             default: return try Self.tagged(&cursor)
             }

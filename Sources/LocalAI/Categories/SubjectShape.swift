@@ -1,6 +1,6 @@
 import MailModel
 
-/// What a subject or a name looks like, whatever its words are.
+/// What a subject or a name looks like, regardless of its words.
 enum SubjectShape {
     static func signals(of subject: String) -> [CategorySignal] {
         var signals: [CategorySignal] = []

@@ -1,7 +1,7 @@
 public import MailModel
 
 /// Finds what phishing often does in a message: links that mislead, look-alike domains, failed authentication, urgency.
-/// Pure; never fails, whatever the message holds.
+/// Pure; never fails for any message.
 public enum SuspicionHints {
     /// What is known of a message that was read whole.
     public struct Evidence: Sendable {

@@ -109,7 +109,7 @@ extension AddressListParser {
 
 /// Entries, and names that were split at commas.
 extension AddressListParser {
-    /// Adds an address without brackets. The text before it is an entry of its own.
+    /// Adds an address without brackets. The text before it is a separate entry.
     private mutating func add(_ entry: EmailAddress) {
         keepCutNames()
         addresses.append(entry)

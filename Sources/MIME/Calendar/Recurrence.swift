@@ -1,4 +1,4 @@
-/// How an event repeats (RFC 5545 §3.3.10), as far as it is said in words.
+/// How an event repeats (RFC 5545 §3.3.10), for the rules that the page describes.
 public struct Recurrence: Hashable, Sendable {
     /// The unit of repetition.
     public enum Frequency: String, Hashable, Sendable {

@@ -13,7 +13,7 @@ struct DateReader {
     private var isAfternoon: Bool?
     private var isBroken = false
 
-    /// The offset from UTC, in seconds, as far as it is known.
+    /// The offset from UTC in seconds, if known.
     private enum Zone {
         case none
         /// A name of UTC, which numbers may refine: `GMT+0100`.

@@ -126,6 +126,6 @@ public struct ParsedMessage: Sendable {
 }
 
 extension MIMEPart {
-    /// RFC 2045 §6.4: a multipart is not encoded as a whole, whatever its header declares.
+    /// RFC 2045 §6.4: a multipart is not encoded as a whole, even if its header declares it.
     var effectiveEncoding: TransferEncoding { children.isEmpty ? transferEncoding : .binary }
 }

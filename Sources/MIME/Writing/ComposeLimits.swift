@@ -44,6 +44,6 @@ enum ComposeLimits {
     static let tokenBytes = 127
     /// Columns of the ASCII form of a file name, which is written in addition to the encoded one.
     static let plainFilenameLength = 60
-    /// Consecutive blanks that are written unencoded; more could fill a line of their own.
+    /// Consecutive blanks that are written unencoded; more could fill a line.
     static let plainBlanks = 8
 }

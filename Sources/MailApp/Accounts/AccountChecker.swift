@@ -84,7 +84,7 @@ extension WireError {
 }
 
 extension ServerChecks {
-    /// A network that wants a sign-in answers for every server with a certificate of its own: neither server of a large
+    /// A network that requires a sign-in answers for every server with its own certificate: neither server of a large
     /// provider has a certificate for another name or by an unknown authority.
     func seenThroughPortal(_ problems: [CertificateProblem], provider: MailProvider?) -> ServerChecks {
         let foreign: Set<CertificateProblem> = [.wrongHost, .selfSigned, .unknownAuthority, .commonNameOnly]

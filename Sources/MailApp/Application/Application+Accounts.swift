@@ -86,7 +86,7 @@ extension Application {
         try await announcing(store) { try store.setPaused(isPaused, account: account.id) }
     }
 
-    /// Tells a running daemon about the change, whatever it was.
+    /// Notifies a running daemon of the change.
     private func withAssistant<Result>(
         _ body: (AccountAssistant) async throws -> Result
     ) async throws -> Result {

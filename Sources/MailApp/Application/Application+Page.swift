@@ -67,7 +67,7 @@ extension Application {
     /// How long a failure of the opener is waited for.
     private static let openingTime = Duration.seconds(2)
 
-    /// The command that starts a program: in a unit of its own if this process is the service, because a browser needs
+    /// The command that starts a program: in a separate unit if this process is the service, because a browser needs
     /// what the service may not do, and goes on when it stops.
     private func outsideOfService(_ program: String, _ activationToken: String?) -> [String] {
         let runner = "/usr/bin/systemd-run"

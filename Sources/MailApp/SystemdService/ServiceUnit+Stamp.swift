@@ -7,7 +7,7 @@ extension ServiceUnit {
         "\(Self.note)\n\(Self.label)\(Self.checksum(text))\n\(text.dropFirst(Self.note.count + 1))"
     }
 
-    /// The text of a unit from its file; nil if this program did not write it, or somebody changed it.
+    /// The text of a unit from its file; nil if this program did not write it, or it was changed.
     static func text(ofFile file: String) -> String? {
         let lines = file.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
         guard lines.count == 3, lines[0] == note, lines[1].hasPrefix(label) else { return nil }

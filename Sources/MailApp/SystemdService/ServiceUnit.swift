@@ -99,7 +99,7 @@ extension ServiceUnit {
 
         """
 
-    /// What needs no namespace of its own: those of a user manager hide the D-Bus socket or need privileges that many
+    /// What needs no separate namespace: those of a user manager hide the D-Bus socket or need privileges that many
     /// systems do not give. AF_NETLINK is for name lookups and network changes.
     private static let hardening = """
         UMask=0077

@@ -16,7 +16,7 @@ struct FromLine {
     /// True if the line ends with CRLF: then the file's own line ends are CRLF.
     let endsWithCarriageReturn: Bool
     /// True if the line ends with a tab, which other programs ignore: exactly one line end after the message belongs to
-    /// the file, whatever precedes it, and Content-Length is ignored. Our writer uses it for messages that could not be
+    /// the file, after any line, and Content-Length is ignored. Our writer uses it for messages that could not be
     /// read back otherwise.
     let isExact: Bool
 
@@ -49,7 +49,7 @@ struct FromLine {
             }
     }
 
-    /// Returns the line for a message with a final LF. It stays one line whatever the address contains.
+    /// Returns the line for a message with a final LF. It stays one line for any address.
     static func written(address: String, date: Date, isExact: Bool = false) -> [UInt8] {
         let kept = address.unicodeScalars.filter { (0x21...0x7E).contains($0.value) }
         let address = kept.isEmpty ? "MAILER-DAEMON" : String(String.UnicodeScalarView(kept.prefix(300)))

@@ -4,7 +4,7 @@ public enum AutomaticSender {
     public static func matches(_ address: String) -> Bool {
         guard let at = address.lastIndex(of: "@") else { return true }
         let local = address[..<at]
-        // Programs write an identifier of their own into the address that replies go to.
+        // Programs write an identifier into the address that replies go to.
         guard local.utf8.count <= maximumLength else { return true }
         let words = local.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: ".") }
         if phrases.contains(where: { ByteSearch.contains(words, $0) }) { return true }

@@ -20,7 +20,7 @@ public struct ServerCheck: Hashable, Sendable {
         case noSignInMethod = "no_sign_in_method"
         /// The certificate cannot be trusted.
         case certificate
-        /// The network redirects connections to a sign-in page of its own.
+        /// The network redirects connections to its sign-in page.
         case captivePortal = "captive_portal"
         /// The connection cannot be encrypted.
         case encryption

@@ -25,7 +25,7 @@ public struct MessageFlags: OptionSet, Hashable, Codable, Sendable {
     /// `$Forwarded` (RFC 5788): a message that forwards it was sent. A keyword on the server.
     public static let forwarded = MessageFlags(rawValue: 128)
 
-    /// The keywords that have a bit of their own (IMAP-18), with their names on the wire.
+    /// The keywords with a separate bit (IMAP-18), with their names on the wire.
     public static let keywordNames: [(flag: MessageFlags, name: String)] = [
         (.locked, "$VaultMailLocked"), (.trashed, "$VaultMailTrashed"), (.forwarded, "$Forwarded"),
     ]

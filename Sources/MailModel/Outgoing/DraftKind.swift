@@ -1,6 +1,6 @@
 /// How a message that the user writes began.
 public enum DraftKind: String, Hashable, Codable, Sendable, CaseIterable {
-    /// A message of its own.
+    /// A new message.
     case new
     /// A reply to the author.
     case reply

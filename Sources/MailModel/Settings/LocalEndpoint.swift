@@ -21,7 +21,7 @@ public struct LocalEndpoint: Hashable, Sendable {
 
     /// Parses `http://127.0.0.1:PORT`, `http://[::1]:PORT` or `http://localhost:PORT`, each with an optional path, or
     /// `unix:/PATH`; nil for anything else. Names are never looked up: `localhost` is 127.0.0.1, and every other name
-    /// is refused whatever a name server would answer.
+    /// is refused without a query to a name server.
     public init?(_ text: String) {
         guard text.utf8.count <= Self.maximumByteCount, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             return nil

@@ -8,7 +8,7 @@ public struct SettingDefinition: Hashable, Sendable {
     public let kind: SettingKind
     /// The default. That of `defaultSendingAccountId` is empty here: it is the first account.
     public let standard: String
-    /// False if it has a command of its own.
+    /// False if it has its own command.
     public let isWritable: Bool
 
     init(_ key: SettingKey, _ kind: SettingKind, standard: String, isWritable: Bool = true) {

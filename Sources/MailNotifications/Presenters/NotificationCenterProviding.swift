@@ -20,7 +20,7 @@ public protocol NotificationCenterProviding: Sendable {
     /// Closes notifications; those that are gone are no error.
     func removeDelivered(_ identifiers: [String]) async
 
-    /// The ids of the notifications that are shown, as far as known.
+    /// The ids of the notifications that are shown, if known.
     func deliveredNotifications() async -> [String]
 
     /// Shows a number at the program's icon; 0 removes it.

@@ -13,7 +13,7 @@ public struct PagePresence: Hashable, Sendable {
     public var permission: Permission
     /// True if the page is on a screen.
     public var isVisible: Bool
-    /// True if it is also the window that the user works in. A page on a second screen may be out of sight.
+    /// True if it is also the window that the user works in. A page on a second screen may be visible but not in use.
     public var isAttended: Bool
     /// The account of the list in view; nil for all accounts.
     public var account: AccountID?

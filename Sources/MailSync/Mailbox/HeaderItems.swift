@@ -59,7 +59,7 @@ enum HeaderItems {
             + fields.map { .bodyPeek(section: "HEADER.FIELDS (\($0))", partial: 0..<clippedFieldBytes) }
     }
 
-    /// The beginning of the header, whatever is in it.
+    /// The beginning of the header, with all its fields.
     private static func beginning(_ items: [FetchItem]) -> [FetchItem] {
         withoutHeader(items) + [.bodyPeek(section: "HEADER", partial: 0..<beginningBytes)]
     }

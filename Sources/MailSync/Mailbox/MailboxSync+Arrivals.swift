@@ -10,7 +10,7 @@ extension MailboxSync {
     private static let uidCount: UInt32 = 1_000
 
     /// Fetches the mail that EXISTS announces in a mailbox that was compared before over this connection: one command
-    /// for the UIDs after the last known one. Removals, and whatever else has changed, are left to the next
+    /// for the UIDs after the last known one. Removals and all other changes are left to the next
     /// comparison: the cursor stays.
     ///
     /// - Parameters:

@@ -134,7 +134,7 @@ struct MailboxSync {
         if runsAhead { modSeqs.note(snapshot, of: mailbox.id) }
     }
 
-    /// The highest modification sequence of any received message, whatever the server reports for its mailbox (Q32).
+    /// The highest modification sequence of any received message, not the one reported for its mailbox (Q32).
     private func sequenceReceived(upTo snapshot: MailboxSnapshot) throws -> ModificationSequence? {
         let received = try store.highestModificationSequence(mailbox: mailbox.id)
         let known = [received, try store.cursor(of: mailbox.id).modificationSequence].compactMap(\.self).max()

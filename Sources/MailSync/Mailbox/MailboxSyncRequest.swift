@@ -15,13 +15,13 @@ struct MailboxSyncRequest: Sendable {
     var newest: Int?
     /// Only messages newer than the stored ones are wanted; if none is stored, `newest` applies.
     var onlyArrivals = false
-    /// Compares the newest stored messages with the server's, whatever the server's counters are.
+    /// Compares the newest stored messages with the server's, regardless of the server's counters.
     var provesIdentity = false
     /// Compares older messages' flags in rotation if the server cannot report changes; false to compare all.
     var rotatesFlags = false
     /// UIDs to fetch although they are stored, because their structure is not known yet.
     var again = UIDSet()
-    /// The numbers of this many messages fit into one line, whatever their length.
+    /// The numbers of this many messages fit into one line, at any length.
     var plainSearchCount = 95_000
 
     /// A sync of the account's own window.

@@ -187,7 +187,7 @@ extension AccountSyncPass {
         }
     }
 
-    /// A window wider than the account's own needs a new comparison, whatever the counters are.
+    /// A window wider than the account's own needs a new comparison, regardless of the counters.
     private func coversWindow(_ mailbox: Mailbox) -> Bool {
         mailbox.isSynced && (options.window == nil || options.window == account.settings.syncWindow)
     }

@@ -41,7 +41,7 @@ struct MessageImages: Hashable, Sendable {
         trackerCount = html.likelyTrackerCount
         loadedCount = html.loadedRemoteCount
         loadable = html.loadableImages
-        // Trackers are named whatever else there is.
+        // Trackers are named in any case.
         let others = html.blockedHosts.filter { !html.trackerHosts.contains($0) }
         hosts = Array((html.trackerHosts + others).prefix(Self.maximumHosts)).sorted()
         trackerHosts = html.trackerHosts.filter(hosts.contains)

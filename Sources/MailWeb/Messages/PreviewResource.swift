@@ -12,7 +12,7 @@ struct PreviewResource: Sendable {
         var cut: Bool
     }
 
-    /// `GET /p/CAPABILITY`: a raster image, recognized by its bytes; nothing else, whatever its name and type say.
+    /// `GET /p/CAPABILITY`: a raster image, recognized by its bytes; nothing else, regardless of its name and type.
     func image(_ request: WebRequest) async throws -> WebResponse {
         let part = try await services.part(request)
         guard let format = ImageFormat.of(part.bytes), part.bytes.count <= AttachmentPreview.maximumImageBytes,

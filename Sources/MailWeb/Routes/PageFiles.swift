@@ -12,7 +12,7 @@ struct PageFiles: Sendable {
     let version: String
     /// The page itself; it has no address below `/assets/`.
     let page: Asset
-    /// The privacy policy, at an address of its own.
+    /// The privacy policy, at its own address.
     let privacy: Asset
     /// Every other file, the joined style sheet included.
     let assets: [Asset]

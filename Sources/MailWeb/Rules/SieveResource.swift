@@ -2,7 +2,7 @@ import MailModel
 import MailRules
 import MailStorage
 
-/// `/api/rules/sieve`: rules as a Sieve script (RFC 5228), as far as it can say them.
+/// `/api/rules/sieve`: rules as a Sieve script (RFC 5228), if Sieve supports them.
 struct SieveResource: Sendable {
     let services: WebServices
 

@@ -3,7 +3,7 @@ import Foundation
 import MailModel
 import MailStorage
 
-/// `POST /api/drafts/new`: begins a message of its own, a reply, or a forwarded message.
+/// `POST /api/drafts/new`: begins a new message, a reply, or a forwarded message.
 struct DraftCreation: Sendable {
     let services: WebServices
 

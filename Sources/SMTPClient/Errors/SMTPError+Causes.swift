@@ -55,7 +55,7 @@ extension SMTPError {
                 .recipientsRefused(isTransient: answers.contains { $0.verdict == .deferred }), commandName: "RCPT",
                 reply: answers.first?.reply)
         case .refused(let stage, let reply):
-            // RFC 4954 §6: 530 means that the client must sign in first, whatever it tried.
+            // RFC 4954 §6: 530 means that the client must sign in first, for any command.
             reply.code == 530
                 ? SMTPError(.authentication(.required), commandName: name(of: stage), reply: reply)
                 : SMTPError(

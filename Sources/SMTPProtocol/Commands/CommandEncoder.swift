@@ -1,6 +1,6 @@
 import MailModel
 
-/// Writes commands as bytes: one line each, whatever the arguments contain.
+/// Writes commands as bytes: one line each, for any arguments.
 public enum CommandEncoder {
     /// Why a command cannot be written. Nothing was sent.
     public enum Failure: Error, Hashable, Sendable, CaseIterable {

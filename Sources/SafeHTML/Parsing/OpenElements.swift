@@ -161,7 +161,7 @@ extension OpenElements {
         stack.last { $0.formattingID == id } != nil
     }
 
-    /// The adoption agency algorithm of §13.2.6.4.7, as far as it affects the open elements.
+    /// The adoption agency algorithm of §13.2.6.4.7, for its effects on the open elements.
     private mutating func closeFormatting(_ name: String) {
         guard let entry = formatting.lastIndex(where: { $0.id == 0 || $0.name == name }), formatting[entry].id != 0
         else {

@@ -1,7 +1,7 @@
 /// Reads HTML into the lines and formats that a message editor keeps.
 public enum FormattedText {
     /// Returns the lines of a document: bold, italic, links, lists and quotations. All else is ordinary text, and
-    /// images are left out but those that `isKept` names by their Content-IDs, each a line of its own.
+    /// images are left out but those that `isKept` names by their Content-IDs, each on its own line.
     ///
     /// The document passes ``HTMLSanitizer`` first, so links are safe and hidden text is absent. Never fails, takes
     /// linear time, and reads at most 2 MiB.

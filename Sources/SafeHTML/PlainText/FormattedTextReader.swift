@@ -12,7 +12,7 @@ struct FormattedTextReader {
 
     private enum Step {
         case enter(ParsedNode, Format)
-        /// The end of an element that is a line of its own.
+        /// The end of an element that forms its own line.
         case endBlock(name: String, Format)
     }
 

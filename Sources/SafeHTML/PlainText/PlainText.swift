@@ -21,7 +21,7 @@ public enum PlainText {
     }
 
     /// Returns the same text with `> ` before lines that are not the author's own text: quotes, their attribution line
-    /// and the signature, as far as mail programs mark them. For previews.
+    /// and the signature that mail programs mark. For previews.
     public static func fromHTMLMarkingQuotes(_ html: String) -> String {
         var reader = PlainTextReader(DocumentPreparation.limitedBytes(of: html), marksQuotes: true)
         return reader.read()

@@ -51,7 +51,7 @@ enum QuoteMark {
     private static let maximumClasses = 16
 
     private static func mark(ofClass word: String) -> QuoteMark? {
-        // Yahoo puts a number of its own before each of its classes: `ydp8f5yahoo_quoted`.
+        // Yahoo puts its own number before each of its classes: `ydp8f5yahoo_quoted`.
         classes[word] ?? (word.hasPrefix("yd") && word.hasSuffix("yahoo_quoted") ? .quote : nil)
     }
 

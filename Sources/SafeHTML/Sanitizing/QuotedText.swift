@@ -186,7 +186,7 @@ extension QuotedText {
     private mutating func beginsHeader(_ line: Substring) -> Bool {
         guard QuotedHeaderBlock.mayBegin(line), searchCount < Self.maximumSearches else { return false }
         searchCount += 1
-        // The label may be in bold, in a cell or in a line of its own.
+        // The label may be in bold, in a cell or on its own line.
         return frames.suffix(6).reversed().contains { QuotedHeaderBlock.begins(in: $0.node, from: $0.nextChild - 1) }
     }
 

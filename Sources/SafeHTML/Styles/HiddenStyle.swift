@@ -2,7 +2,7 @@
 ///
 /// The sanitizer and the reading of text both ask it, so that a person finds what the page shows, and nothing else.
 struct HiddenStyle {
-    /// Whether the contents are out of sight, whatever the elements inside say.
+    /// Whether the contents are hidden, even if elements inside are visible.
     var isHidden: Bool {
         hasNoDisplay == true || isInvisible == true || isTransparent == true || isOffScreen || isNothing
             || (isHiddenInWord && hasNoDisplay == nil && !isPainted)
@@ -29,7 +29,7 @@ struct HiddenStyle {
     private var isIndentedAway = false
     private var isPlacedAway = false
 
-    /// Parts of tables are as large as their contents, whatever size they are given.
+    /// Parts of tables are as large as their contents, regardless of their declared size.
     private let isTablePart: Bool
 
     /// Reads declarations in the order of their weight, the strongest last.

@@ -1,4 +1,4 @@
-/// A rule of a style sheet: a selector and what it declares, as far as that may be shown or hides something.
+/// A rule of a style sheet: a selector and its declarations that are allowed or hide something.
 struct StyleRule {
     var selector: StyleSelector
     var declarations: [StyleFilter.Declaration]

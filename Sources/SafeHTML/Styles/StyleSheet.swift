@@ -15,7 +15,7 @@ struct StyleSheet {
     /// The places of rules by what selectors ask for first.
     private var index: [String: [Int]] = [:]
     private var byteCount = 0
-    /// Whether some rule takes text out of sight.
+    /// Whether any rule hides text.
     private(set) var hidesText = false
 
     /// Whether there is nothing to apply.

@@ -1,4 +1,4 @@
-/// Reads server-sent events (HTML Standard §9.2) as far as models use them: the data of each event, in order.
+/// Reads server-sent events (HTML Standard §9.2) in the form that models use: the data of each event, in order.
 struct EventStreamReader {
     private var line: [UInt8] = []
     private var data: [UInt8] = []

@@ -92,7 +92,7 @@ public actor LlamaServer {
     private func waitUntilReady(_ process: ServerProcess, _ endpoint: LocalEndpoint) async throws(GenerationError) {
         let client = EndpointClient(
             endpoint, limits: GenerationLimits(), logger: logger, eventLoopGroup: eventLoopGroup)
-        // A program takes real time to start, whatever clock measures how long it has not been used.
+        // A program takes real time to start, even if another clock measures how long it has not been used.
         let end = ContinuousClock.now + Self.startingTime
         while await !client.isHealthy() {
             guard !Task.isCancelled else { throw .cancelled }

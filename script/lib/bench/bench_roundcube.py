@@ -1,4 +1,4 @@
-"""Roundcube beside the page, on the mail server of the benchmark, as far as it does the same."""
+"""Roundcube beside the page, on the mail server of the benchmark, for the operations that both support."""
 
 from __future__ import annotations
 

@@ -214,7 +214,7 @@ QUERY_SHAPES = [
     Shape("query", "last weeks", repeated("last week ")),
     Shape("query", "several times", repeated("from anna today or yesterday or ")),
     Shape("query", "days of months", repeated("march 3 or 3rd of may or ")),
-    Shape("query", "what somebody sent", repeated("mail that i sent to bob or ")),
+    Shape("query", "mail that was sent to someone", repeated("mail that i sent to bob or ")),
     Shape("query", "quoted names", repeated('from "a b" or ')),
     Shape("query", "so long ago", repeated("3 days ago or ")),
     Shape("query", "copies", repeated("emails cc a, ")),

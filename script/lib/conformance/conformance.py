@@ -312,7 +312,7 @@ def parts_of(part: Value) -> Iterator[Value]:
 
 
 def write_messages(folder: pathlib.Path, messages: Sequence[bytes]) -> list[pathlib.Path]:
-    """Each message in a file of its own, numbered."""
+    """Each message in its own file, numbered."""
     folder.mkdir(parents=True, exist_ok=True)
     files = [folder / f"{number:03d}" for number in range(len(messages))]
     for file, message in zip(files, messages):

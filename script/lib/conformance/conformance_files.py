@@ -1,4 +1,4 @@
-"""Messages of other projects: every one is read, whatever is wrong with it."""
+"""Messages of other projects: every one is read, even with defects."""
 
 from __future__ import annotations
 

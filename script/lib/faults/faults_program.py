@@ -52,7 +52,7 @@ class Program:
         return values
 
     def calls(self) -> int:
-        """System calls that changed files, as far as they were counted."""
+        """System calls that changed files, if they were counted."""
         return int.from_bytes(self.counter.read_bytes(), "little")
 
     def start(self, *arguments: str, fault: str | None = None, counts: bool = False) -> subprocess.Popen[str]:

@@ -76,7 +76,7 @@ def texts_of(folder: PurePosixPath) -> list[str]:
 
 
 def packages() -> Iterator[Component]:
-    """The packages. Code of others in their Swift files is theirs; in C files it is a component of its own."""
+    """The packages. Code of others in their Swift files is theirs; in C files it is a separate component."""
     for name in linked_packages():
         swift = [folder for folder in compiled_folders() if folder.parts[0] == name and is_swift(folder)]
         added = [text for folder in swift for text in texts_of(folder)]

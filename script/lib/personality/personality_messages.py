@@ -18,7 +18,7 @@ class MessageCommands(SessionState):
         return self.selected
 
     def chosen(self, text: str, is_by_uid: bool) -> list[tuple[int, Placement]]:
-        """Number and placement of those in a set, as far as the client knows of them."""
+        """Number and placement of those in a set that the client knows."""
         mailbox = self.opened()
         there = set(map(id, mailbox.placements))
         last = (self.view[-1][0].uid if is_by_uid else len(self.view)) if self.view else 0

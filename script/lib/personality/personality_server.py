@@ -55,7 +55,7 @@ class PersonalityServer:
             threading.Thread(target=self.serve, args=(connection, random.Random(self.chance.getrandbits(32))), daemon=True).start()
 
     def serve(self, connection: socket.socket, chance: random.Random) -> None:
-        """One connection; whatever the client does to it ends this one only."""
+        """One connection; an error on it ends only this one."""
         with connection, contextlib.suppress(OSError, Ended):
             with self.mail.lock:
                 self.open += 1

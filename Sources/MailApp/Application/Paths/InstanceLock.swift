@@ -6,7 +6,7 @@ public import Foundation
     import Darwin
 #endif
 
-/// The exclusive right to sync and to write. The kernel releases it when the process ends, for whatever reason.
+/// The exclusive right to sync and to write. The kernel releases it when the process ends, for any reason.
 public final class InstanceLock: Sendable {
     /// The purpose for which a process holds the lock; its raw value is written to the lock file.
     public enum Work: String, Sendable, CaseIterable {

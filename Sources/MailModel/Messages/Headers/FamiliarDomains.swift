@@ -2,7 +2,7 @@
 public struct FamiliarDomains: Hashable, Sendable {
     /// The domains of the user's accounts and identities, which others may imitate.
     public var own: Set<String>
-    /// The sender's domain and those above it, as far as the user has written to somebody there.
+    /// The sender's domain and those above it, to which the user has written.
     public var written: Set<String>
 
     /// Memberwise initializer.
