@@ -22,7 +22,7 @@ enum SieveText {
     static let noMailbox = "It names no mailbox to move to."
 
     /// - Parameter command: `elsif` or `else`.
-    static func leftOut(_ command: String) -> String { "Its \(command) was left out: make a rule of its own for it." }
+    static func leftOut(_ command: String) -> String { "Its \(command) was left out: make a separate rule for it." }
 
     static func unknownTest(_ name: String) -> String { "VaultMail cannot test for “\(name)” of Sieve." }
 
@@ -37,7 +37,7 @@ enum SieveText {
     // MARK: Conditions for a script
 
     static let noFlags = "Sieve runs before mail has flags."
-    static let noPlace = "Sieve runs on delivery, before mail is in a mailbox of its own."
+    static let noPlace = "Sieve runs on delivery, before mail is in a mailbox."
     static let noDates = "Dates are not part of basic Sieve."
     static let noContent = "Basic Sieve cannot test for attachments, links or images."
     static let noCategories = "Sieve does not know categories."

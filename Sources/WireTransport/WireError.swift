@@ -141,8 +141,8 @@ extension WireError: CustomStringConvertible {
             "\(server) presented a certificate from an authority that this computer does not trust. "
                 + "Contact your mail provider, or add the authority to the trusted certificates."
         case .missingLink:
-            "\(server) did not send a complete certificate chain up to a trusted authority. "
-                + "Ask your mail provider to send all intermediate certificates, or add its authority to the trusted certificates."
+            "\(server) did not send all intermediate certificates. "
+                + "Contact your mail provider, or add its authority to the trusted certificates."
         case .notAnAuthority:
             "\(server) presented a certificate signed by one that may not sign certificates. "
                 + "Someone may be tampering with the connection; contact your mail provider."

@@ -109,14 +109,14 @@ extension ComposeError.Problem {
     fileprivate var sentence: String {
         switch self {
         case .noSender: "is empty. Choose the address that the message comes from."
-        case .noRecipient: "has no recipient. Name somebody in To, Cc or Bcc."
+        case .noRecipient: "has no recipient. Add one in To, Cc or Bcc."
         case .controlCharacter: "contains a line break or another control character. Remove it."
         case .malformedAddress: "is not an e-mail address. Write it like name@example.org."
         case .localPartTooLong: "has more than 64 octets before the @. Check the address."
         case .malformedDomain: "has no valid domain after the @. Check the address."
         case .domainTooLong: "is longer than an e-mail address can be. Check the address."
         case .malformedIdentifier: "is not a valid id. Write it like name@example.org, without blanks."
-        case .repeatedContentID: "has the content id of another attachment. Give it one of its own."
+        case .repeatedContentID: "has the content id of another attachment. Use a different one."
         case .malformedType:
             "has a type that cannot be attached. Write it like application/pdf, or use application/octet-stream."
         case .messageNotAttachable:

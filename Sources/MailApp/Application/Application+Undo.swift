@@ -6,7 +6,7 @@ extension Application {
     ///
     /// - Returns: what was undone, such as `moved 12 messages to Archive`.
     /// - Throws: `ApplicationError` with `.notFound` and a sentence for a number that undoes nothing. Runs of rules
-    ///   have numbers of their own, so one of these is not undone by mistake.
+    ///   have separate numbers, so one of these is not undone by mistake.
     public func undo(_ token: Int64) async throws -> String {
         let store = try openStore()
         if let run = try store.ruleRun(undoneBy: token) {

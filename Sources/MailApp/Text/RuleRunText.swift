@@ -33,7 +33,7 @@ enum RuleRunText {
         case .declined: "\(name) was declined, so there is nothing to undo."
         case .done where run.changedCount == 0: "\(name) changed nothing, so there is nothing to undo."
         case .done, .running, .waiting:
-            "\(name) cannot be undone any more: runs can be undone for 30 days, as far as their messages are here."
+            "\(name) cannot be undone any more: runs can be undone for 30 days, for messages that are still stored."
         }
     }
 }

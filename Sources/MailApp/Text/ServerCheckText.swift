@@ -25,7 +25,7 @@ enum ServerCheckText {
     // MARK: Connections
 
     static let tlsFirstHint = "Choose TLS instead of STARTTLS for this port."
-    static let captivePortal = "This network redirects connections, probably to a sign-in page of its own."
+    static let captivePortal = "This network redirects connections, probably to its sign-in page."
     static let captivePortalHint = "Open any website in your browser, sign in to the network, then try again."
 
     static func tlsFirst(_ port: Int) -> String { "The server does not answer without TLS on port \(port)." }

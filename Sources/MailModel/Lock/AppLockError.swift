@@ -29,8 +29,8 @@ public enum AppLockError: Error, Hashable, Sendable, CustomStringConvertible {
         case .alreadyOn: "App lock is already on. Change its passphrase instead."
         case .notOn: "App lock is off."
         case .unusablePassphrase:
-            "The passphrase must have \(Self.acceptedLength.lowerBound) to \(Self.acceptedLength.upperBound) characters, "
-                + "not only spaces."
+            "The passphrase must have \(Self.acceptedLength.lowerBound) to "
+                + "\(Self.acceptedLength.upperBound) characters, not only spaces."
         case .wrongPassphrase(let left, nil): "Wrong passphrase. \(left == 1 ? "1 try" : "\(left) tries") left."
         case .wrongPassphrase(_, let pause?): "Wrong passphrase. Try again in \(Self.time(pause))."
         case .wrongAuthenticator: "This device could not be verified. Enter the passphrase."

@@ -105,7 +105,7 @@ extension SMTPError {
 
     private static func sentence(for problem: EnvelopeProblem, recipient: String?) -> String {
         switch problem {
-        case .noRecipient: "The message has no recipient. Name somebody in To, Cc or Bcc."
+        case .noRecipient: "The message has no recipient. Add one in To, Cc or Bcc."
         case .badSender: "The sender's address is not valid. Check the account's address."
         case .badRecipient(let index, _):
             "The address \(recipient ?? "of recipient \(index + 1)") is not valid. Write it like name@example.org."

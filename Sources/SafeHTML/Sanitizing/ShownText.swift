@@ -8,5 +8,6 @@ public enum ShownText {
 
     /// The notice for a truncated text, without which users would take it for the whole message.
     public static let cutSentence =
-        "This text is longer than the \(maximumBytes >> 20) MiB that can be shown. Save the whole message with `vaultmail export`."
+        "This text is longer than the \(maximumBytes >> 20) MiB that can be shown. "
+        + "Save the whole message with `vaultmail export`."
 }

@@ -96,7 +96,8 @@ struct AccountCommand: AsyncParsableCommand {
                 return "Remove all imported mail? It exists only on this computer and will be permanently deleted."
             }
             let question =
-                "Remove \(account.settings.address)? All local emails, drafts, and cached data for this account will be deleted."
+                "Remove \(account.settings.address)? "
+                + "All local emails, drafts, and cached data for this account will be deleted."
             guard unsentCount > 0 else { return question }
             return question + " " + Count.of(unsentCount, "message") + " of the outbox will be deleted unsent."
         }

@@ -25,10 +25,10 @@ struct ServerChoice {
         guard found.mustConfirm, options.imap == nil, !acceptsGuess else { return chosen }
         guard Prompt.isPossible else {
             throw ApplicationError(
-                "Nothing confirms that these are your provider's servers. Pass --yes to use them, or --imap and --smtp.",
+                "These may not be your provider's servers. Pass --yes to use them, or --imap and --smtp.",
                 status: .usage)
         }
-        if try Prompt.confirm("Nothing confirms that these are your provider's servers. Use them?") { return chosen }
+        if try Prompt.confirm("These may not be your provider's servers. Use them?") { return chosen }
         return try entered(suggestion: chosen.username)
     }
 

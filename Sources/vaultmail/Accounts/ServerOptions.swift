@@ -16,7 +16,7 @@ struct ServerOptions: ParsableArguments {
             "SMTP server. The default port is 465 with TLS; port 587 uses STARTTLS.", valueName: "host[:port]"))
     var smtp: String?
 
-    @Flag(help: "Use STARTTLS for the SMTP server, whatever its port.")
+    @Flag(help: "Use STARTTLS for the SMTP server, on any port.")
     var smtpStarttls = false
 
     @Option(help: "User name to sign in with.")

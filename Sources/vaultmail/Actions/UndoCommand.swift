@@ -7,9 +7,9 @@ struct UndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo", abstract: "Undo an earlier command, or the latest change.",
         discussion: """
-            Commands that can be undone print an undo number, such as "Undo with: vaultmail undo 12". Without a number, \
-            the latest change of a command or of the page is shown, and undone if you agree. Each can be undone once, \
-            within a day. Runs of rules have numbers of their own, for `vaultmail rule undo`.
+            Commands that can be undone print an undo number, such as "Undo with: vaultmail undo 12". Without a \
+            number, the latest change of a command or of the page is shown, and undone if you agree. Each can be \
+            undone once, within a day. Rule runs have separate numbers for `vaultmail rule undo`.
             """)
 
     @Argument(help: "Undo number that the command printed; the latest change if it is left out.")

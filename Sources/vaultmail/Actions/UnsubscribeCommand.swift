@@ -8,9 +8,9 @@ struct UnsubscribeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unsubscribe", abstract: "Ask the mailing list of a message to remove you.",
         discussion: """
-            Says what will be sent and where, then asks, or needs --yes where there is no terminal. A list is asked by \
-            one request to its server if it allows that (RFC 8058), otherwise by a message, which waits in the outbox. \
-            Of a list that has only a page for it, the address is printed.
+            Shows what will be sent and where, and asks for confirmation; without a terminal, --yes is required. The \
+            request is sent to the list's server if it supports that (RFC 8058), otherwise as a message through the \
+            outbox. If the list only has a web page, its address is printed.
 
             EXAMPLE
               vaultmail unsubscribe 3f9c2a71

@@ -7,8 +7,8 @@ struct OpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open", abstract: "Open the mailbox in the default browser.",
         discussion: """
-            The link works once, within one minute. The browser then stays signed in. With a mailto: link, a new message \
-            is opened instead.
+            The link works once, within one minute. The browser then stays signed in. With a mailto: link, a new \
+            message is opened instead.
             """)
 
     @Argument(help: "A mailto: link.")

@@ -10,8 +10,8 @@ struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Run the daemon: sync all accounts and serve the web page.",
         discussion: """
-            Runs in the foreground until SIGTERM or Ctrl-C, then stops within two seconds. The page is reachable from this \
-            machine only. Open it with `vaultmail open`.
+            Runs in the foreground until SIGTERM or Ctrl-C, then stops within two seconds. The page is reachable from \
+            this machine only. Open it with `vaultmail open`.
             """)
 
     @Option(help: "Port of the web page on localhost.")
@@ -46,7 +46,8 @@ struct ServeCommand: AsyncParsableCommand {
                 if let text = try? OutputJSON.lines([line]) { Console.print(text) }
             } else {
                 Console.note(
-                    "VaultMail is running at \(WebServerConfiguration.origin(port: port)). Open it with `vaultmail open`."
+                    "VaultMail is running at \(WebServerConfiguration.origin(port: port)). "
+                        + "Open it with `vaultmail open`."
                 )
             }
         }

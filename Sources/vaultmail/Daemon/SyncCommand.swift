@@ -102,7 +102,7 @@ struct SyncCommand: AsyncParsableCommand {
         }
         if bodies == .all, try application.openStoreForReading().isMetered() {
             Console.note(
-                "Metered network: attachments above 25 MB stay on the server. Download one with `vaultmail fetch ID --yes`."
+                "Metered network: attachments above 25 MB were skipped. Download one with `vaultmail fetch ID --yes`."
             )
         }
         if !json, !background { try RuleProblems.note(of: application) }

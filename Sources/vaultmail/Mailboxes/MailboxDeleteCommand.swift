@@ -7,9 +7,9 @@ struct MailboxDeleteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Delete a mailbox with its messages.",
         discussion: """
-            Asks first with the number of messages that the server has there, or needs --yes where there is no terminal. \
-            This cannot be undone. Standard mailboxes, mailboxes with others inside and those with locked messages are \
-            not deleted.
+            Asks for confirmation with the number of messages on the server; without a terminal, --yes is required. \
+            This cannot be undone. Standard mailboxes, and those with child mailboxes or locked messages, are not \
+            deleted.
             """)
 
     @Argument(help: "Path of the mailbox.")

@@ -6,7 +6,7 @@ struct MailboxUnsubscribeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unsubscribe", abstract: "Have other mail programs hide a mailbox.",
         discussion: """
-            The mailbox and its messages stay, and VaultMail goes on showing it.
+            The mailbox and its messages stay, and VaultMail still shows it.
             """)
 
     @Argument(help: "Path of the mailbox.")

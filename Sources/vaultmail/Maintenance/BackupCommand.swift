@@ -8,9 +8,9 @@ struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Back up the database and imported mail to a file.",
         discussion: """
-            Can run while the daemon is running. The backup contains accounts, headers, conversations, the search index, \
-            settings, pending changes and imported messages in full. It does not contain passwords, or the content of \
-            messages that are on a server, which is downloaded again when needed.
+            Can run while the daemon is running. The backup contains accounts, headers, conversations, the search \
+            index, settings, pending changes and imported messages in full. It does not contain passwords, or the \
+            content of messages that are on a server, which is downloaded again when needed.
             """)
 
     @Argument(

@@ -16,8 +16,8 @@ struct ExportCommand: AsyncParsableCommand {
             Exports the results of a query, one mailbox, or all mail with one file or folder per mailbox. Messages are \
             written byte for byte.
 
-            Exporting to a folder again adds only the missing messages. An mbox file is written oldest message first and \
-            is never overwritten. The destination - writes one mbox to standard output.
+            Exporting to a folder again adds only the missing messages. An mbox file is written oldest message first \
+            and is never overwritten. The destination - writes one mbox to standard output.
 
             EXAMPLES
               vaultmail export --format mbox everything/

@@ -10,8 +10,9 @@ struct ImportCommand: AsyncParsableCommand {
         commandName: "import",
         abstract: "Import mbox files, Maildirs and message files.",
         discussion: """
-            Imported mail belongs to the account “On this computer” and is never sent to a server. Messages are kept byte \
-            for byte. Importing the same files again adds nothing, so an interrupted import can simply be repeated.
+            Imported mail belongs to the account “On this computer” and is never sent to a server. Messages are kept \
+            byte for byte. Importing the same files again adds nothing, so an interrupted import can simply be \
+            repeated.
 
             Mailboxes are named after the files and folders unless --mailbox is given.
 

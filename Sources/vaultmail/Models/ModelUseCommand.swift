@@ -8,9 +8,9 @@ struct ModelUseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "use", abstract: "Write summaries and reply suggestions with a downloaded text model.",
         discussion: """
-            VaultMail runs the model under llama.cpp's server (llama-server), which you install yourself. It is started \
-            when you ask for a summary or suggestions, listens on a socket that only you can reach, and ends after \
-            five minutes without use. Turn it off again with `vaultmail model endpoint remove`.
+            VaultMail runs the model under llama.cpp's server (llama-server), which you install yourself. It is \
+            started when you ask for a summary or suggestions, listens on a socket that only you can reach, and ends \
+            after five minutes without use. Turn it off with `vaultmail model endpoint remove`.
 
             EXAMPLE
               vaultmail model download qwen2.5-1.5b-instruct

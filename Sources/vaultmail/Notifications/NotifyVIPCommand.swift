@@ -4,7 +4,7 @@ import MailApp
 /// `vaultmail notify vip`.
 struct NotifyVIPCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "vip", abstract: "People whose mail notifies whatever the filters say.",
+        commandName: "vip", abstract: "People whose mail always notifies, regardless of filters.",
         subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
 
     /// `vaultmail notify vip list`.

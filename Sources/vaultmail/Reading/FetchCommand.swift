@@ -6,7 +6,7 @@ import MailStorage
 /// `vaultmail fetch`.
 struct FetchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "fetch", abstract: "Download a message with its attachments, whatever its size.",
+        commandName: "fetch", abstract: "Download a message with its attachments, of any size.",
         discussion: """
             Without it, only the attachments that the account keeps are downloaded. An interrupted download is resumed.
 
@@ -43,7 +43,7 @@ struct FetchCommand: AsyncParsableCommand {
     private static func failure(_ id: String, isEvicted: Bool) -> ApplicationError {
         let sentence =
             isEvicted
-            ? "The message was downloaded, but its attachments were removed to stay within the storage limit. Raise it with `vaultmail storage --limit`."
+            ? "The attachments exceed the storage limit. Raise it with `vaultmail storage --limit`."
             : "The server did not return the message. Run `vaultmail explain \(id)` for its response."
         return ApplicationError(sentence, status: .partly)
     }

@@ -10,8 +10,8 @@ struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Search local mail.",
         discussion: """
-            Finds messages that contain all words in the subject, senders and recipients, text or attachment names. The \
-            last word also matches as a prefix. Use "quotes" for a phrase, -word to exclude a word, OR between \
+            Finds messages that contain all words in the subject, senders and recipients, text or attachment names. \
+            The last word also matches as a prefix. Use "quotes" for a phrase, -word to exclude a word, OR between \
             alternatives, and ( ) to group.
 
             OPERATORS

@@ -6,8 +6,8 @@ struct SummarizeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "summarize", abstract: "Summarize the conversation of a message with a model on this computer.",
         discussion: """
-            Each sentence is followed by the ID of the message that it is about. A model can be wrong: read the message \
-            before you rely on it. Needs a text model (`vaultmail model endpoint`). Nothing is stored.
+            Each sentence is followed by the ID of the message that it is about. A model can be wrong: read the \
+            message before you rely on it. Needs a text model (`vaultmail model endpoint`). Nothing is stored.
             """)
 
     @Argument(help: "Message ID. A unique prefix is enough.")

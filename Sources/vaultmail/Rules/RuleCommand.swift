@@ -5,8 +5,8 @@ struct RuleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rule", abstract: "Sort and clean mail by rules.",
         discussion: """
-            A rule acts once on each new message. It touches existing mail only with `rule apply`, and each run is undone \
-            in one step. `rule test` shows what a rule would do, and changes nothing.
+            A rule acts once on each new message. It touches existing mail only with `rule apply`, and each run is \
+            undone in one step. `rule test` shows what a rule would do, and changes nothing.
 
             EXAMPLES
               vaultmail rule add --name Newsletters --if 'list:news older_than:30d' --do trash

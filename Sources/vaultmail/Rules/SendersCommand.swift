@@ -9,7 +9,8 @@ struct SendersCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "senders", abstract: "Show who your mail is from, by volume.",
         discussion: """
-            With an address and --trash-all-but, moves all but the newest messages from it to Trash; asks with the count.
+            With an address and --trash-all-but, moves all but the newest messages from it to Trash; asks with the \
+            count.
 
             EXAMPLE
               vaultmail senders news@example.org --trash-all-but 5

@@ -6,9 +6,9 @@ struct AppLockCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "app-lock", abstract: "Ask for a passphrase before the page shows mail.",
         discussion: """
-            The page is locked when it is opened, when it has been hidden for a while, and after a restart of the daemon. \
-            While it is locked, it shows no mail, no subjects and no counts. App lock does not encrypt the mail on this \
-            computer, and does not affect the command line.
+            The page is locked when it is opened, when it has been hidden for a while, and after a restart of the \
+            daemon. While it is locked, it shows no mail, no subjects and no counts. App lock does not encrypt the \
+            mail on this computer, and does not affect the command line.
 
             The passphrase is asked for, or read from the first line of standard input if that is no terminal; the new \
             one of `change` is the second line.

@@ -8,8 +8,9 @@ struct ConfigCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config", abstract: "Show or change settings.",
         discussion: """
-            The page uses the same settings and follows changes at once. displayName, syncWindowDays and, with --account, \
-            attachmentCacheLimitMB are settings of an account; --account may be omitted if there is one account only.
+            The page uses the same settings and follows changes at once. displayName, syncWindowDays and, with \
+            --account, attachmentCacheLimitMB are settings of an account; --account may be omitted if there is one \
+            account only.
 
             EXAMPLES
               vaultmail config list

@@ -65,7 +65,8 @@ extension StorageCommand {
             if document.imagesBytes > 0 { Console.note("Remote images: \(Megabytes.text(document.imagesBytes)).") }
             for account in document.accounts where account.limitUnreachable {
                 Console.note(
-                    "\(account.account): starred messages keep \(Megabytes.text(account.starred)) of attachments, more than the limit."
+                    "\(account.account): attachments of starred messages use \(Megabytes.text(account.starred)), "
+                        + "more than the limit."
                 )
             }
             if document.isLarge { Console.note("Mail and models together use more than 5 GB.") }

@@ -8,9 +8,9 @@ struct StorageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "storage", abstract: "Show or limit the space that mail uses.",
         discussion: """
-            Above the limit, the least recently used attachments are removed from this computer; the text of their messages \
-            is kept. Attachments of starred messages, of messages with pending changes and of imported mail are never \
-            removed. The last download is kept for an hour, whatever its size. Lowering the limit frees space \
+            Above the limit, the least recently used attachments are removed from this computer; the text of their \
+            messages is kept. Attachments of starred messages, of messages with pending changes and of imported mail \
+            are never removed. The last download is kept for an hour, at any size. Lowering the limit frees space \
             immediately.
 
             EXAMPLES
@@ -55,8 +55,8 @@ struct StorageCommand: AsyncParsableCommand {
             commandName: "wipe",
             abstract: "Delete everything that VaultMail stores on this computer.",
             discussion: """
-                Deletes all accounts, mail, settings, sessions and saved passwords. Mail on servers is not affected. Imported \
-                mail and pending changes exist only on this computer and are lost. This cannot be undone.
+                Deletes all accounts, mail, settings, sessions and saved passwords. Mail on servers is not affected. \
+                Imported mail and pending changes exist only on this computer and are lost. This cannot be undone.
                 """)
 
         @Flag(help: "Do not ask for confirmation.")
@@ -64,7 +64,7 @@ struct StorageCommand: AsyncParsableCommand {
 
         func run() async throws {
             try Confirmation.require(
-                "Delete all accounts, mail, settings and saved passwords on this computer? Mail on servers is not affected.",
+                "Delete all accounts, mail, settings and saved passwords on this computer? Mail on servers is kept.",
                 isGiven: yes, else: "Nothing was deleted.")
             try await Console.application().wipe()
             Console.note("Deleted everything. Add an account to start again.")

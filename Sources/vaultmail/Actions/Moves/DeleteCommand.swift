@@ -8,8 +8,9 @@ struct DeleteCommand: MessageActionCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Permanently delete messages in Trash.",
         discussion: """
-            Asks first, or needs --yes where there is no terminal. The server deletes the messages ten seconds later; \
-            until then `vaultmail undo` keeps them. Messages outside Trash are not deleted: use `vaultmail trash`.
+            Asks for confirmation; without a terminal, --yes is required. The server deletes the messages ten seconds \
+            later; until then `vaultmail undo` keeps them. Messages outside Trash are not deleted: use `vaultmail \
+            trash`.
             """)
     static let action = UserAction.delete
     static let done = "Deleted"

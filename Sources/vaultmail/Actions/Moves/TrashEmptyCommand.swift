@@ -8,8 +8,8 @@ struct TrashEmptyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "empty", abstract: "Permanently delete everything in Trash.",
         discussion: """
-            Asks first with the count, or needs --yes where there is no terminal. Locked messages stay. The server deletes \
-            the messages ten seconds later; until then `vaultmail undo` keeps them.
+            Asks for confirmation; without a terminal, --yes is required. Locked messages stay. The server deletes the \
+            messages ten seconds later; `vaultmail undo` keeps them until then.
             """)
 
     @Option(help: "Only the Trash of this account.")

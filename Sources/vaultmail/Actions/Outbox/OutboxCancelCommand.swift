@@ -25,7 +25,7 @@ struct OutboxCancelCommand: AsyncParsableCommand {
             case .cancelled: Console.note("Cancelled change \(id.text).")
             case .handedOver:
                 Console.note(
-                    "Change \(id.text) was already sent to the server. Wait for the reply, then reverse it or use `vaultmail undo`."
+                    "Change \(id.text) was already sent to the server. Wait until it is done, then run `vaultmail undo`."
                 )
             case .notWaiting: Console.note("Change \(id.text) is not pending.")
             }
