@@ -146,7 +146,7 @@ import Testing
             one("A B", "") + one("C D", "") + one("E F", "") + one("G H, I", "i@x.example")),
     ]
 
-    @Test("A comma in a name that is not quoted does not part it from its address", arguments: cutNames)
+    @Test("A comma in an unquoted name does not separate it from its address", arguments: cutNames)
     func joinsCutNames(row: AddressRow) { #expect(AddressListParser.parse(row.bytes) == row.expected) }
 
     /// Special characters of lists, unencoded.
@@ -170,7 +170,7 @@ import Testing
         Row("=?utf-8?Q?x <a@x.example>", one("=?utf-8?Q?x", "a@x.example")),
     ]
 
-    @Test("RFC 2047 §5: an encoded-word is one word, whatever it holds", arguments: encodedNames)
+    @Test("RFC 2047 §5: an encoded-word is one word, with any content", arguments: encodedNames)
     func readsEncodedWordsWhole(row: AddressRow) { #expect(AddressListParser.parse(row.bytes) == row.expected) }
 
     static let comments: [AddressRow] = [

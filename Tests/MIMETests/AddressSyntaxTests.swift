@@ -88,7 +88,7 @@ import Testing
         Row("\"\r\"@example.org", .bareCarriageReturn),
     ]
 
-    @Test("Good addresses, plain and unusual (RFC 5321 §4.1)", arguments: usable)
+    @Test("Valid addresses, plain and unusual (RFC 5321 §4.1)", arguments: usable)
     func classifiesUsable(row: DiagnosisRow) {
         let syntax = AddressSyntax(row.input)
         #expect(syntax.diagnosis == row.expected)
@@ -108,7 +108,7 @@ import Testing
         #expect(AddressSyntax(row.input).category == .deprecated)
     }
 
-    @Test("What no mail can be delivered to, however good in a message", arguments: messageOnly)
+    @Test("Addresses that are valid in a message but undeliverable", arguments: messageOnly)
     func classifiesMessageOnly(row: DiagnosisRow) {
         #expect(AddressSyntax(row.input).diagnosis == row.expected)
         #expect(AddressSyntax(row.input).category == .messageOnly)
@@ -137,7 +137,7 @@ import Testing
         Row("ada@ä\(String(repeating: "a", count: 59)).org", .labelTooLong),
     ]
 
-    @Test("RFC 6531: UTF-8 is good where it is allowed, and says so", arguments: international)
+    @Test("RFC 6531: UTF-8 is valid where it is allowed, and reported", arguments: international)
     func classifiesUTF8(row: DiagnosisRow) {
         let syntax = AddressSyntax(row.input, allowsUTF8: true)
         #expect(syntax.diagnosis == row.expected)
@@ -145,7 +145,7 @@ import Testing
         #expect(AddressSyntax(row.input).category == .invalid)
     }
 
-    @Test("The gravest finding decides, and the others stay known")
+    @Test("The most severe finding determines the result, and the others are kept")
     func keepsFindings() {
         let syntax = AddressSyntax(" \"ada\"@(x)[192.0.2.1]")
         #expect(syntax.diagnosis == .fillerAroundAt)
@@ -157,7 +157,7 @@ import Testing
         #expect(categories == categories.sorted())
     }
 
-    @Test("Any characters are classified, and a good address stays one beside a comment")
+    @Test("Any characters are classified, and a valid address next to a comment stays valid")
     func isTotal() {
         var random = SeededGenerator.announced("AddressSyntaxTests")
         let pieces =
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test("Endless nesting and endless quoting are one pass")
+    @Test("Deep nesting and long quoting take linear time")
     func isLinear() {
         for text in ["(", "\"", "\\", "((\\", "[", "a.", " ", "\r\n ", "ü", "a@", "a@[IPv6:", "1:"] {
             let long = String(repeating: text, count: 200_000)

@@ -86,7 +86,7 @@ import Testing
     ]
 
     @Test(
-        "Octets that are UTF-8 count more than the meta element of HTML, but not more than the header",
+        "Valid UTF-8 takes precedence over the meta element of HTML, but not over the header",
         arguments: [
             ("text/html", "windows-1252", "é"), ("text/html charset=utf-8", "windows-1252", "é"),
             ("text/html; charset=x-unknown", "iso-8859-1", "é"), ("text/html", "utf-8", "é"),
@@ -98,14 +98,14 @@ import Testing
         #expect(message.display().html?.contains("<p>\(expected)</p>") == true)
     }
 
-    @Test("The meta element of HTML counts where the octets are not UTF-8")
+    @Test("The meta element of HTML is used if the octets are not UTF-8")
     func metaCharset() {
         let html = Array("<meta charset=koi8-r><p>".utf8) + [0xD7, 0xC5, 0xD3, 0xCE, 0xC1]
         let message = ParsedMessage(parsing: Array("Content-Type: text/html\n\n".utf8) + html)
         #expect(message.display().html?.hasSuffix("весна") == true)
     }
 
-    @Test("Octets become text, whatever the message says of them", arguments: rows)
+    @Test("Octets become text, with any declared character set", arguments: rows)
     func decodes(row: CharsetRow) { #expect(Charset.decode(row.bytes, label: row.label) == row.expected) }
 
     /// Texts without a declared character set.
@@ -197,7 +197,7 @@ import Testing
             nil, "Nous sommes déjà très près de la forêt Ã©"),
     ]
 
-    @Test("UTF-8 with a fault stays UTF-8", arguments: damaged)
+    @Test("UTF-8 with an invalid sequence stays UTF-8", arguments: damaged)
     func repairsUTF8(row: CharsetRow) { #expect(Charset.decode(row.bytes, label: row.label) == row.expected) }
 
     /// Western text with few octets beyond ASCII, which must not be read as another script.

@@ -7,7 +7,7 @@ import Testing
     private func parse(_ text: String) -> ParsedMessage { ParsedMessage(parsing: wire(text)) }
 
     @Test(
-        "RFC 8621 §4.1.4: of several forms of a text only a common one is shown, and a rare one only where there is no other"
+        "RFC 8621 §4.1.4: of several forms of a text a common one is shown, and a rare one only if there is no other"
     )
     func choosesCommonForms() {
         func message(_ types: [String]) -> ParsedMessage {
@@ -60,7 +60,7 @@ import Testing
         Row("|text/html a,text/plain b", "html"), Row("|image/png i,image/png j", ""),
     ]
 
-    @Test("RFC 2387 §3.2: of related parts the named one is shown, and a text where that is none", arguments: related)
+    @Test("RFC 2387 §3.2: of related parts the start part is shown, or a text if that is not one", arguments: related)
     func showsRootOfRelated(row: Row<String>) {
         let pieces = row.input.split(separator: "|").map(String.init)
         let parts = (pieces.last ?? "").split(separator: ",").map { $0.split(separator: " ") }.map {
@@ -75,7 +75,7 @@ import Testing
         #expect(message.attachments().count == parts.count - (row.expected.isEmpty ? 0 : 1))
     }
 
-    @Test("An embedded message is a file, and its own files stay its own")
+    @Test("An embedded message is a file, and keeps its own files")
     func filesEmbedded() throws {
         let message = parse(Fixtures.forwarded)
         #expect(message.display().text == "have a look")
@@ -86,7 +86,7 @@ import Testing
         #expect(embedded.embeddedMessage?.header.messageHeader().subject == "Inside")
     }
 
-    @Test("A text that names no form or a form that is no file is shown")
+    @Test("A text with a missing disposition, or one that is not an attachment, is shown")
     func showsLoneTexts() {
         #expect(parse(Fixtures.onlyHTML).display().html == "<meta charset=\"iso-8859-2\"><p>ceny od 10 zł</p>")
         #expect(parse(Fixtures.onlyHTML).display().text == nil)
@@ -118,7 +118,7 @@ import Testing
         #expect(message.attachments().map(\.section) == ["2"])
     }
 
-    @Test("A form of the text that no reader asked for is not a file")
+    @Test("An unused alternative of the text is not a file")
     func leavesOutForeignAlternatives() {
         let message = parse(
             """

@@ -46,12 +46,12 @@ import Testing
     @Test("Raw octets that are no UTF-8 are read as windows-1252")
     func decodesRawLatin() { #expect(EncodedWord.decode([0x63, 0x61, 0x66, 0xE9]) == "café") }
 
-    @Test("A character that is cut between two words is whole again")
+    @Test("A character that is split between two words is joined")
     func joinsCutCharacters() {
         #expect(EncodedWord.decode(Array("=?gb2312?B?1tA=?= =?GB2312?B?zg==?= =?gb2312?B?xA==?=".utf8)) == "中文")
     }
 
-    @Test("A hundred thousand octets of words that never end are read")
+    @Test("A hundred thousand octets of unterminated words are read")
     func readsUnterminatedWords() {
         let bytes = Array(String(repeating: "=?x?b?", count: 17_000).utf8)
         #expect(EncodedWord.decode(bytes).isEmpty == false)

@@ -51,7 +51,7 @@ import Testing
         Row("Content-Type: message/rfc822\n\nFrom: a@b.example\n\n", "attachment.eml"),
     ]
 
-    @Test("A name is found wherever a part hides it", arguments: hidden)
+    @Test("A name is found in every place where a part may have it", arguments: hidden)
     func findsHiddenNames(row: Row<String>) {
         #expect(ParsedMessage(parsing: row.bytes).root.safeFilename == row.expected)
     }

@@ -71,7 +71,7 @@ import Testing
         #expect(header.fields.map { "\($0.name)=\(header.unfolded($0))" } == row.expected)
     }
 
-    @Test("Fields are found in any letter case, the first one counts")
+    @Test("Fields are found in any letter case, and the first one is used")
     func findsFields() {
         let header = block("subject: one\r\nSUBJECT: two\r\n")
         #expect(header.first("Subject")?.rawValue == Array("one".utf8))
@@ -81,7 +81,7 @@ import Testing
         #expect(block("A: b\r\n\tc").rawText("a") == "b\tc")
     }
 
-    @Test("Beyond the limits fields are left out and the text still begins where it does")
+    @Test("Fields beyond the limits are omitted, and the text starts at the same place")
     func boundsHeader() {
         let many = block(String(repeating: "A: 1\r\n", count: 3_000) + "\r\ntext")
         #expect(many.fields.count == 1_000)

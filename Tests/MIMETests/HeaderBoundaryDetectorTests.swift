@@ -38,7 +38,7 @@ import Testing
         Row("Hello,\nSubject: yours\n\n", ["|Hello,"]),
     ]
 
-    @Test("A line that is no field ends the header only where no header follows", arguments: rows)
+    @Test("A line that is not a field ends the header only if no field follows", arguments: rows)
     func findsEnd(row: Row<[String]>) {
         let header = HeaderBlock(parsing: row.bytes)
         let text = header.bytes[header.bodyStart...].prefix { $0 != 0x0A }
@@ -49,7 +49,7 @@ import Testing
             ])
     }
 
-    @Test("In the header of a part only fields of parts prove anything")
+    @Test("In the header of a part only fields of parts are evidence")
     func parts() {
         let message = ParsedMessage(
             parsing: wire(
@@ -74,7 +74,7 @@ import Testing
                 == ["Hello,\nSubject: yours\nTo: ada@example.org", "hello"])
     }
 
-    @Test("What was left out takes with it what is folded under it")
+    @Test("A skipped line is skipped with its folded lines")
     func leavesOutFolds() {
         let header = HeaderBlock(parsing: Array("Subject: s\nX foo: bar\n more\nFrom: a@b.example\n\n".utf8))
         #expect(header.rawText("subject") == "s")
@@ -82,7 +82,7 @@ import Testing
         #expect(quoted.rawText("subject") == "s")
     }
 
-    @Test("A byte order mark before the first field is no part of its name")
+    @Test("A byte order mark before the first field is not part of its name")
     func byteOrderMark() {
         let header = HeaderBlock(parsing: Array("\u{FEFF}From: ada@example.org\r\nSubject: s\r\n\r\ntext".utf8))
         #expect(header.fields.map(\.name) == ["From", "Subject"] && header.problems == [.malformedHeaderLine])
@@ -92,7 +92,7 @@ import Testing
         #expect(text.fields.isEmpty && text.bodyStart == 0)
     }
 
-    @Test("Lines that are no fields cost one look each")
+    @Test("Lines that are not fields are checked once each")
     func staysLinear() {
         let names = ["From: a@b.c", "To: a@b.c", "Cc: a@b.c", "Sender: a@b.c", "Subject: s", "Reply-To: a@b.c"]
         let junk = String(repeating: "no field\n", count: 800)

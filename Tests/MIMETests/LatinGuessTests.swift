@@ -105,13 +105,13 @@ import Testing
         "perché così è più", "avô e avó", "où êtes-vous ?", "être", "à", "ESPAÑA AÑO", "FRANÇAIS ÉTÉ",
     ]
 
-    @Test("Signs and names in Western text are no letters of other languages", arguments: western)
+    @Test("Symbols and names in Western text are not letters of other languages", arguments: western)
     func staysWestern(text: String) throws {
         let octets = try #require(encoded(text, "windows-1252"))
         #expect(Charset.decode(octets, label: nil) == text)
     }
 
-    @Test("A unit is no more evidence when the text repeats it")
+    @Test("Repeating a unit in the text adds no evidence")
     func countsWordsOnce() throws {
         let text = String(repeating: "Wasser 12 m³, Gas 30 m³\n", count: 50)
         let octets = try #require(encoded(text, "windows-1252"))

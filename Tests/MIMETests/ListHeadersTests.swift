@@ -5,7 +5,7 @@ import Testing
 @Suite struct ListHeadersTests {
     private func list(_ text: String) -> ListHeaders { HeaderBlock(parsing: Array(text.utf8)).listHeaders() }
 
-    @Test("RFC 2369 and 2919: what a list tells about itself is read")
+    @Test("RFC 2369 and 2919: the header fields of a list are read")
     func readsList() {
         let list = list(
             """
@@ -39,7 +39,7 @@ import Testing
         Row("List-Unsubscribe-Post: List-Unsubscribe=One-Click\n\n", false),
     ]
 
-    @Test("RFC 8058: one request is enough only over HTTPS and where the list says so", arguments: posts)
+    @Test("RFC 8058: one-click unsubscription needs HTTPS and the list's consent", arguments: posts)
     func knowsOneClick(row: Row<Bool>) { #expect(list(row.input).allowsOneClickUnsubscribe == row.expected) }
 
     @Test("Unsafe addresses are left out, and the number and length of the others are limited")

@@ -81,7 +81,7 @@ import Testing
         Row("1 Jan 2020 00:00:00 +99999999999999999999", 1_577_836_800),
     ]
 
-    @Test("RFC 5322 §4.3: dates as mailers write them", arguments: rows)
+    @Test("RFC 5322 §4.3: dates as mail programs write them", arguments: rows)
     func parses(row: Row<Double?>) {
         #expect(MessageDate.parse(row.bytes)?.timeIntervalSince1970 == row.expected)
     }
@@ -93,10 +93,10 @@ import Testing
         Row("21 Nov 1997 09:55:06 cet", true), Row("21 Nov 1997 09:55:06 +9999 +0100", true),
     ]
 
-    @Test("A zone that is missing or none is known to be so", arguments: zones)
+    @Test("A missing or unknown zone is reported as unknown", arguments: zones)
     func knowsZones(row: Row<Bool>) { #expect(MessageDate.read(row.bytes[...])?.hasKnownZone == row.expected) }
 
-    @Test("Every day of four centuries is the day the calendar says")
+    @Test("Every day of four centuries has the correct date")
     func agreesWithCalendar() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(identifier: "UTC"))

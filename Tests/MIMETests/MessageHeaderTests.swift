@@ -5,7 +5,7 @@ import Testing
 @testable import MIME
 
 @Suite struct MessageHeaderTests {
-    @Test("FR-SYNC-06: a message's header gives all that threads need")
+    @Test("FR-SYNC-06: a message's header has all that threads need")
     func readsEverything() {
         let header = HeaderBlock(parsing: wire(Fixtures.reply)).messageHeader()
         #expect(header.subject == "Re: Grüße")
@@ -21,7 +21,7 @@ import Testing
         #expect(!header.isBulk)
     }
 
-    @Test("What turns the direction of writing round is left out of subjects and names, and a subject has an end")
+    @Test("Bidirectional controls are removed from subjects and names, and subjects are limited")
     func directionControls() {
         let encoded =
             "=?UTF-8?B?\(Data("invoice\u{202E}gpj.\u{2066}exe\u{2069} \u{200F}שלום".utf8).base64EncodedString())?="
@@ -43,7 +43,7 @@ import Testing
         Row("Auto-Submitted: auto-generated (by us)", true), Row("Subject: hello", false),
     ]
 
-    @Test("FR-SYNC-06: mail of lists and programs is known", arguments: bulk)
+    @Test("FR-SYNC-06: mail of lists and programs is recognized", arguments: bulk)
     func knowsBulk(row: Row<Bool>) { #expect(HeaderBlock(parsing: row.bytes).messageHeader().isBulk == row.expected) }
 
     static let lists: [Row<String?>] = [
@@ -78,7 +78,7 @@ import Testing
         Row(" <a@ b> ", "a@b"),
     ]
 
-    @Test("A Message-ID without brackets or at sign still is one", arguments: single)
+    @Test("A Message-ID without brackets or at sign is accepted", arguments: single)
     func readsMessageID(row: Row<String?>) {
         #expect(HeaderBlock(parsing: Array("Message-ID: \(row.input)".utf8)).messageHeader().messageID == row.expected)
     }

@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("Every beginning of a message is a message")
+    @Test("Every truncated message is a message")
     func survivesTruncation() {
         for fixture in Fixtures.all {
             let bytes = wire(fixture)

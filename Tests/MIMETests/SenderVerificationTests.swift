@@ -36,7 +36,7 @@ struct SenderVerificationTests {
         #expect(known?.domain == "bank.example")
     }
 
-    @Test("A good report counts only if it is the topmost and its server took the message; a bad one always")
+    @Test("A pass counts only in the topmost report and from the receiving server; a failure always")
     func trust() {
         let good = "dmarc=pass header.from=bank.example"
         #expect(verification("") == nil)
@@ -51,7 +51,7 @@ struct SenderVerificationTests {
         #expect(verification("mx.host.example; \(good)", received: relayed) == nil, "not the server next to it")
     }
 
-    @Test("A report lists its checks, and says whether a signature is valid")
+    @Test("A report lists its checks, and whether a signature is valid")
     func checks() {
         let known = verification("mx.host.example; DKIM=Pass header.d=x.example; arc/1=none; nonsense; =x; spf=")
         #expect(known?.checks.map(\.method) == ["dkim", "arc", "spf"])

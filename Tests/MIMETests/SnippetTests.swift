@@ -78,11 +78,11 @@ import Testing
         Row("-----BEGIN PGP SIGNATURE-----\nhQ", ""),
     ]
 
-    @Test("The armour of OpenPGP is no text", arguments: armor)
+    @Test("OpenPGP armour is not text", arguments: armor)
     func skipsArmor(row: Row<String>) { #expect(snippet(row.input) == row.expected) }
 
     @Test(
-        "What programs put above a message is not what it says, in any language",
+        "Lines that programs add above a message are not its text, in any language",
         arguments: [
             "Trouble viewing this email? Read it online.", "Can’t see this email? View in browser",
             "Falls diese E-Mail nicht richtig dargestellt wird, klicken Sie bitte hier.",
@@ -106,7 +106,7 @@ import Testing
         ])
     func keepsSentences(line: String) { #expect(snippet(line) == line) }
 
-    @Test("A snippet is what the author wrote to be read", arguments: rows)
+    @Test("A snippet is the author's own text", arguments: rows)
     func chooses(row: Row<String>) { #expect(snippet(row.input) == row.expected) }
 
     @Test("FR-SYNC-06: a snippet ends after about a hundred characters, at a word")
@@ -118,7 +118,7 @@ import Testing
         #expect(snippet(String(repeating: "語", count: 500)).count == 100)
     }
 
-    @Test("Without plain text the HTML's text is used, also where the plain one says nothing")
+    @Test("The HTML's text is used if the plain text is missing or empty")
     func usesHTML() {
         let message = ParsedMessage(parsing: wire(Fixtures.onlyHTML))
         #expect(message.snippet { _ in "from html" } == "from html")
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(
-        "A text that only asks for a better program loses to the HTML beside it, and a list's footer to what stands above"
+        "A text that only asks for another mail program, or only a list's footer, is not preferred to other text"
     )
     func prefersWords() {
         let placeholder = Fixtures.alternative.replacing(
@@ -170,7 +170,7 @@ import Testing
         #expect(message.snippet { _ in "Hi\nFrom: Bob\nSent: x\nTo: y\nSubject: z\n\nold" } == "Hi")
     }
 
-    @Test("A message that only holds messages is known by their words")
+    @Test("A message that only contains messages has their text as snippet")
     func looksIntoEmbeddedMessages() {
         let digest = "Content-Type: multipart/digest; boundary=b\n\n--b\n\nSubject: a\n\ninner words\n--b--\n"
         #expect(ParsedMessage(parsing: wire(digest)).snippet { _ in "" } == "inner words")
@@ -182,7 +182,7 @@ import Testing
         #expect(ParsedMessage(parsing: wire(deep)).snippet { _ in "" } == "")
     }
 
-    @Test("Search finds the text, the names of files and what embedded messages say")
+    @Test("Search finds text, file names and text of embedded messages")
     func collectsSearchText() {
         let text = ParsedMessage(parsing: wire(Fixtures.forwarded)).searchText { _ in "" }
         for word in ["have a look", "deep words", "deep.gif", "Inside", "leaf words", "Leaf"] {
@@ -192,7 +192,7 @@ import Testing
         for word in ["see the picture", "html words", "Bücher.pdf", "footer"] { #expect(related.contains(word)) }
     }
 
-    @Test("Words that only the HTML form has are found beside a long plain form, and words of both are stored once")
+    @Test("Words that only the HTML has are found beside a long plain text, and words of both are stored once")
     func collectsBothForms() {
         let plain = String(repeating: "The plain form is long enough. ", count: 30)
         let html = "<p>The Plain form is long enough.</p><p>Terms of carriage</p>"
@@ -206,7 +206,7 @@ import Testing
         #expect(only.searchText { $0 }.hasPrefix("Once\nOnce"))
     }
 
-    @Test("Search text keeps to its limit and cuts no character")
+    @Test("Search text stays within its limit and splits no character")
     func boundsSearchText() {
         let message = ParsedMessage(parsing: Array("\n\(String(repeating: "語", count: 1_000))".utf8))
         let text = message.searchText(limit: 100) { _ in "" }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MIME
 
-@Suite("What Outlook packs into winmail.dat")
+@Suite("Contents of winmail.dat")
 struct TNEFTests {
     private static func packed() -> TNEFBuilder {
         var builder = TNEFBuilder()
@@ -43,7 +43,7 @@ struct TNEFTests {
         #expect(message.mimeBytes == TNEFMessage(parsing: Self.packed().bytes)?.mimeBytes, "sections must be stable")
     }
 
-    @Test("M12: a message that is attached is a stream in the stream")
+    @Test("M12: an attached message is a nested stream")
     func nested() throws {
         var inner = TNEFBuilder()
         inner.add(level: 1, 0x0001_8004, Array("Inner\0".utf8))
@@ -64,7 +64,7 @@ struct TNEFTests {
         #expect(read.header.messageHeader().subject == "Inner" && read.display().text == "Words")
     }
 
-    @Test("M12: what is no stream is left alone, and hostile names and types cannot add a field")
+    @Test("M12: other data is left unchanged, and hostile names and types cannot add a field")
     func hostile() throws {
         #expect(TNEFMessage(parsing: []) == nil)
         #expect(TNEFMessage(parsing: Array("From: bo@example.org\r\n\r\nText".utf8)) == nil)

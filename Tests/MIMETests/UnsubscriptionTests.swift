@@ -2,7 +2,7 @@ import MIME
 import MailModel
 import Testing
 
-@Suite("How to leave lists")
+@Suite("Unsubscribing from lists")
 struct UnsubscriptionTests {
     private static let post = "List-Unsubscribe-Post: List-Unsubscribe=One-Click\n"
     private static let received = "Received: from a by mx.host.example; x\n"
@@ -14,7 +14,7 @@ struct UnsubscriptionTests {
         return HeaderBlock(parsing: Array(text.utf8)).unsubscription()
     }
 
-    @Test("A list that allows it is asked by one request, else by a message, else by its page")
+    @Test("A list is left by one-click request, else by a message, else on its page")
     func order() {
         let both = "<mailto:leave@club.example>, <https://club.example/leave>"
         #expect(unsubscription(both, Self.post)?.way == .post)
@@ -29,7 +29,7 @@ struct UnsubscriptionTests {
         #expect(named?.list == "club.example" && named?.name == "The Club")
     }
 
-    @Test("A list that only its identifier names is called by its address, not by who wrote to it")
+    @Test("A list with only an identifier is named by its address, not by an author")
     func nameOfAddress() {
         let fields = "List-Id: <linux-man.club.example>\nTo: A <a@b.example>\n"
         let leave = "<mailto:leave@club.example>"

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Captured streams")
 struct CapturedStreamTests {
-    @Test("A capture is read piece by piece: what a piece completes is shown before the next one is asked for")
+    @Test("A capture is read in pieces: completed responses are shown before the next piece is read")
     func streams() throws {
         var pieces = ["* 1 EXISTS\r\n* 2 EX", "ISTS\r\n* 1 FETCH (BODY[] {70000}\r\n", "x", "+ go"]
         var events: [String] = []

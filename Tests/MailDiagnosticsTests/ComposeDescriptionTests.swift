@@ -50,7 +50,7 @@ import Testing
         ),
     ]
 
-    @Test("Every key does what the documentation says", arguments: forms)
+    @Test("Every key works as documented", arguments: forms)
     func keys(json: String, line: String) throws {
         #expect(try Self.composed(", " + json).components(separatedBy: "\r\n").contains(line))
     }
@@ -85,7 +85,7 @@ import Testing
         (#""subject": "\ud800""#, "not valid JSON"), (#""subject": "#, "not valid JSON"),
     ]
 
-    @Test("What is wrong is refused by its name", arguments: refusals)
+    @Test("Invalid keys are refused by name", arguments: refusals)
     func refuses(json: String, sentence: String) {
         let error = #expect(throws: ApplicationError.self) { try Self.composed(", " + json) }
         #expect(error?.description.contains(sentence) == true, "\(String(describing: error))")
@@ -96,12 +96,12 @@ import Testing
         "", "[]", "1", "null", "{", "{}", "\u{0}", String(repeating: "[", count: 100_000), #"{"from": []}"#,
     ]
 
-    @Test("What is no description is refused", arguments: noDescriptions)
+    @Test("Invalid descriptions are refused", arguments: noDescriptions)
     func refusesNonsense(json: String) {
         #expect(throws: ApplicationError.self) { try DebugTools.compose(Array(json.utf8), withBcc: false) }
     }
 
-    @Test("An attached message stays one; the envelope tells when that needs 8BITMIME")
+    @Test("An attached message stays one; the envelope reports if it needs 8BITMIME")
     func attachedMessages() throws {
         func attaching(_ text: String) -> String {
             #", "attachments": [{"mime_type": "message/rfc822", "text": "\#(text)"}]"#

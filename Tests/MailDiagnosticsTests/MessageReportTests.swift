@@ -6,7 +6,7 @@ import Testing
 @testable import MailDiagnostics
 
 @Suite struct MessageReportTests {
-    @Test("A report tells headers, parts, texts, files and faults in JSON")
+    @Test("A report has headers, parts, texts, files and defects in JSON")
     func encodes() throws {
         let report = MessageReport(ParsedMessage(parsing: Array(NestedMessage.text.utf8)))
         let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(report))
@@ -27,7 +27,7 @@ import Testing
         #expect(attachments.map { $0["mime_type"] as? String } == ["image/png", "image/png", "application/pdf"])
     }
 
-    @Test("A report tells addresses, ids, the list, and where every part is")
+    @Test("A report has addresses, ids, the list, and the position of every part")
     func tellsHeaderAndPlaces() throws {
         let text = """
             From: =?utf-8?Q?J=C3=BCrgen?= <j@example.org>
@@ -65,7 +65,7 @@ import Testing
         #expect(report.headers == ["X": ["é", "b"]])
     }
 
-    @Test("A report tells why a message was not delivered")
+    @Test("A report states why a message was not delivered")
     func tellsDelivery() {
         let text = """
             From: Mail Delivery <mailer-daemon@mx.example>

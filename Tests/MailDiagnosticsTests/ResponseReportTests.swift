@@ -31,7 +31,7 @@ struct ResponseReportTests {
             ])
     }
 
-    @Test("What cannot be read is marked and skipped")
+    @Test("Unreadable responses are marked and skipped")
     func malformed() throws {
         #expect(
             try lines("what\r\n* 1 EXISTS\r\n* garbage ((\r\n* 2 EX") == [
@@ -89,7 +89,7 @@ struct ResponseReportTests {
         for (line, part) in zip(try lines(wire), expected) { #expect(line.contains(part), "\(line)") }
     }
 
-    @Test("What is not read is named, and numbers keep all of their digits")
+    @Test("Unparsed data is named, and numbers keep all of their digits")
     func namesWhatIsNotRead() throws {
         let wire =
             "* 1 FETCH (X-GM-MSGID 1278455344230334865 MODSEQ (9007199254740993) X-FOO 5 BODY[HEADER.FIELDS (A)] {1}\r\nx"

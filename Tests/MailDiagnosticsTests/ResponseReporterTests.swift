@@ -32,7 +32,7 @@ struct ResponseReporterTests {
         }
     }
 
-    @Test("However long a stream and its literals are, little of it is held", arguments: [1024, 65_536, 100_003])
+    @Test("Memory stays bounded for any length of a stream and its literals", arguments: [1024, 65_536, 100_003])
     func isBounded(_ chunkSize: Int) {
         var capture = Capture(Self.literalSizes)
         var reporter = ResponseReporter()

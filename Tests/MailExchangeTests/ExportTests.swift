@@ -32,7 +32,7 @@ struct ExportTests {
         return try exporting.run(.mailbox(mailbox), to: .file(fixture.directory.file(name)))
     }
 
-    @Test("What is exported and imported elsewhere is the same, byte for byte", arguments: ExportFormat.allCases)
+    @Test("Exported mail that is imported again is the same, byte for byte", arguments: ExportFormat.allCases)
     func roundTrip(format: ExportFormat) throws {
         let (fixture, mail) = try Self.filled()
         #expect(try Self.export(fixture, format, "out").written == mail.count)
@@ -45,7 +45,7 @@ struct ExportTests {
         #expect((back.added, back.known) == (0, mail.count))
     }
 
-    @Test("A Maildir keeps what was read, starred and answered")
+    @Test("A Maildir keeps the read, starred and answered flags")
     func flags() throws {
         let (fixture, mail) = try Self.filled()
         _ = try Self.export(fixture, .maildir, "out")
@@ -60,7 +60,7 @@ struct ExportTests {
         }
     }
 
-    @Test("A second export into a folder writes what is missing only", arguments: [ExportFormat.maildir, .eml])
+    @Test("A second export into a folder writes only missing messages", arguments: [ExportFormat.maildir, .eml])
     func resumed(format: ExportFormat) throws {
         let (fixture, mail) = try Self.filled(40)
         _ = try Self.export(fixture, format, "out")
@@ -88,7 +88,7 @@ struct ExportTests {
             })
     }
 
-    @Test("Mailboxes whose names are one on a disk have files of their own")
+    @Test("Mailboxes whose file names collide get separate files")
     func fileNames() {
         var files = MailboxFileNames(.mbox)
         let paths = [["a", "Old mail"], ["a", "Old mail"], ["a", "old Mail"], ["b", "Old mail"]].map { files.path($0) }
@@ -98,7 +98,7 @@ struct ExportTests {
         #expect(folders.path(["a", "b"]) == "a/b 2")
     }
 
-    @Test("A query exports what a search finds, all pages of it")
+    @Test("A query exports all results of the search")
     func query() throws {
         let (fixture, mail) = try Self.filled()
         var exporting = MailExport(store: fixture.store, format: .eml)
@@ -108,7 +108,7 @@ struct ExportTests {
     }
 
     @Test(
-        "A message whose file is gone or damaged is counted, and the others are written, through a store for reading only",
+        "With a read-only store, a missing or damaged message is counted, and the others are exported",
         arguments: ExportFormat.allCases)
     func missing(format: ExportFormat) throws {
         let (fixture, mail) = try Self.filled(10)
@@ -124,7 +124,7 @@ struct ExportTests {
         #expect(try store.isLost(messages[0].id))
     }
 
-    @Test("An mbox file begins with what came first, also when it goes to a stream")
+    @Test("An mbox file begins with the oldest message, also on a stream")
     func oldestFirst() throws {
         let fixture = try ExchangeFixture()
         for day in [3, 1, 2] {

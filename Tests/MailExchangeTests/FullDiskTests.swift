@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Import to a full disk", .soundStores)
 struct FullDiskTests {
-    @Test("A full disk ends an import with what is missing; repeated, it adds that")
+    @Test("A full disk ends an import; repeating it adds the missing messages")
     func fullDisk() throws {
         let fixture = try ExchangeFixture()
         var random = SeededGenerator.announced("full disk")
@@ -41,7 +41,7 @@ struct FullDiskTests {
         }
     }
 
-    @Test("What is missing when the disk is full is stated in words", arguments: [0, 1, 1200])
+    @Test("A full disk is reported with what is missing", arguments: [0, 1, 1200])
     func fullDiskSentence(count: Int) {
         let sentence = ExchangeError.diskFull(imported: count, missing: 34_900_000).explanation
         let messages = [0: "0 messages were", 1: "1 message was", 1200: "1200 messages were"][count] ?? ""

@@ -31,7 +31,7 @@ struct ImportTests {
         try fixture.expectSound()
     }
 
-    @Test("An import that was cut off anywhere is finished by starting it again")
+    @Test("An interrupted import is completed by repeating it")
     func interrupted() throws {
         let fixture = try ExchangeFixture()
         let mail = ExchangeFixture.mail(60).map(\.bytes)
@@ -43,7 +43,7 @@ struct ImportTests {
         try fixture.expectSound()
     }
 
-    @Test("A message that the person moved or trashed meanwhile does not come back")
+    @Test("A message that the user moved or trashed is not imported again")
     func movedMeanwhile() throws {
         let fixture = try ExchangeFixture()
         let file = try fixture.put("letter.eml", Self.letter)
@@ -59,7 +59,7 @@ struct ImportTests {
     }
 
     @Test(
-        "A message whose file is gone or damaged gets its bytes back, whether or not anybody noticed before",
+        "A message whose file is missing or damaged is restored, reported before or not",
         arguments: ["missing", "short", "changed"], [false, true])
     func healing(damage: String, isNoticed: Bool) throws {
         let fixture = try ExchangeFixture()
@@ -83,7 +83,7 @@ struct ImportTests {
         try fixture.expectSound()
     }
 
-    @Test("Maildirs bring their flags and their folders, whether those have dots or not")
+    @Test("Maildirs are imported with flags and folders, with or without dots")
     func maildir() throws {
         let fixture = try ExchangeFixture()
         func letter(_ name: String) -> String { Self.letter.replacing("Hello", with: name) }
@@ -106,7 +106,7 @@ struct ImportTests {
         try fixture.expectSound()
     }
 
-    @Test("Trees of other programs are read with their names, and what is no mail is named")
+    @Test("Folder trees of other programs are imported with their names, and other files are reported")
     func trees() throws {
         let fixture = try ExchangeFixture()
         let mbox = Self.mbox([Array(Self.letter.utf8)])
@@ -133,7 +133,7 @@ struct ImportTests {
     }
 
     @Test(
-        "What other programs noted about a message counts",
+        "Status fields of other programs are imported",
         arguments: [
             ("Status: RO\nX-Status: AF\n", [.seen, .answered, .flagged]), ("Status: O\n", []), ("", [.seen]),
             ("X-Mozilla-Status: 0005\n", [.seen, .flagged]), ("X-Mozilla-Status: zz\n", [.seen]),
@@ -147,7 +147,7 @@ struct ImportTests {
     }
 
     @Test(
-        "What is no mail is refused with a sentence, and nothing is stored",
+        "Files that are not mail are refused with an explanation, and nothing is stored",
         arguments: ["missing", "text", "binary", "folder"])
     func refused(name: String) throws {
         let fixture = try ExchangeFixture()
@@ -160,7 +160,7 @@ struct ImportTests {
         #expect(try fixture.store.accounts().isEmpty)
     }
 
-    @Test("Hostile messages are kept as they are")
+    @Test("Hostile messages are kept unchanged")
     func hostile() throws {
         let fixture = try ExchangeFixture()
         let messages: [[UInt8]] = [
@@ -174,7 +174,7 @@ struct ImportTests {
         try fixture.expectSound()
     }
 
-    @Test("Imported mail can be searched, says where a link is, and stays out of what is meant by me")
+    @Test("Imported mail is searchable, has its links marked, and is not matched as mail to the user")
     func searching() throws {
         let fixture = try ExchangeFixture()
         let html =
@@ -197,7 +197,7 @@ struct ImportTests {
         #expect(try found("account:computer") == ["Hello", "On this computer", "Patch", "Pictures"])
     }
 
-    @Test("Among several files those that are no mail are left out and named, and the others are taken")
+    @Test("Of several files, those that are not mail are reported, and the others are imported")
     func partlyRefused() throws {
         let fixture = try ExchangeFixture()
         let text = try fixture.put("text", "just words\n")
@@ -208,7 +208,7 @@ struct ImportTests {
             summary.troubles.contains { $0.contains("text") } && summary.troubles.contains { $0.contains("missing") })
     }
 
-    @Test("Folders of a Maildir++ have the names that people gave them; a name that is not encoded rightly stays")
+    @Test("Folders of a Maildir++ are decoded; an invalid name is kept unchanged")
     func encodedFolders() throws {
         let fixture = try ExchangeFixture()
         let names = [
@@ -246,7 +246,7 @@ struct ImportTests {
         try fixture.expectSound()
     }
 
-    @Test("What an mbox or a message by itself marks as deleted goes to Trash, the others where they belong")
+    @Test("Messages marked as deleted in an mbox or a file go to Trash, others to their mailbox")
     func statusDeleted() throws {
         let fixture = try ExchangeFixture()
         let statuses = [
@@ -274,7 +274,7 @@ struct ImportTests {
     }
 
     @Test(
-        "A date that cannot be true gives way to the file's",
+        "An impossible date is replaced by the file's date",
         arguments: [
             ("1 Jan 1970 00:00:00 +0000", 1e9), ("1 Jan 2099 00:00:00 +0000", 1e9), ("nonsense", 1e9),
             ("1 Jan 2015 00:00:00 +0000", 1_420_070_400),

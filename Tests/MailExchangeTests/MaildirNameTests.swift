@@ -6,7 +6,7 @@ import Testing
 @Suite("Names of files in Maildirs")
 struct MaildirNameTests {
     @Test(
-        "Flags stand behind the name",
+        "Flags follow the name",
         arguments: [
             ("1.2.host:2,S", "1.2.host", [.seen]), ("1.2.host:2,", "1.2.host", []),
             ("1:2,FRS", "1", [.flagged, .answered, .seen]), ("1;2,DT", "1", [.draft]), ("a:2,b:2,S", "a:2,b", [.seen]),
@@ -18,7 +18,7 @@ struct MaildirNameTests {
         #expect(read.flags == flags?.flags)
     }
 
-    @Test("Letters are written in alphabetical order")
+    @Test("Flags are written in alphabetical order")
     func writing() {
         #expect(MaildirName.written(base: "1", flags: [.seen, .draft, .answered, .flagged, .deleted]) == "1:2,DFRS")
     }

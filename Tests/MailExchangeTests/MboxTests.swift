@@ -119,7 +119,7 @@ struct MboxTests {
             ]),
     ]
 
-    @Test("A Content-Length that leads to the next message is honoured, and no other", arguments: lengthRows)
+    @Test("A Content-Length is used only if it leads to the next message", arguments: lengthRows)
     func lengths(row: Row) { reading(row: row) }
 
     @Test("False lengths cause a limited number of octets to be read twice")
@@ -135,14 +135,14 @@ struct MboxTests {
         #expect(reader.rereadAllowance >= 0)
     }
 
-    @Test("Files are cut into messages, in whatever pieces they come", arguments: rows)
+    @Test("Files are split into messages, in pieces of any size", arguments: rows)
     func reading(row: Row) {
         for pieces in [1, 2, 3, 7, 64, Int.max] {
             #expect(Self.messages(Array(row.file.utf8), pieces: pieces, quoting: row.quoting) == row.messages)
         }
     }
 
-    @Test("What is written is read back byte for byte, whatever the messages hold")
+    @Test("Any messages are written and read back byte for byte")
     func roundTrip() {
         var random = SeededGenerator.announced("mbox")
         let lines = [
@@ -162,7 +162,7 @@ struct MboxTests {
         }
     }
 
-    @Test("A message beyond the limit is left out and named, and the next is read")
+    @Test("A message beyond the limit is skipped and reported, and the next is read")
     func tooLarge() {
         let line = Self.from
         let file = "\(line)A: 1\n\n\n\(line)\(String(repeating: "x", count: 20_000))\n\(line)C: 3\n\n"
@@ -172,7 +172,7 @@ struct MboxTests {
         }
     }
 
-    @Test("The line that begins a message stays one line, whatever the address holds")
+    @Test("The From line stays one line for any address")
     func fromLine() {
         let date = Date(timeIntervalSince1970: 1_420_106_400)
         let written = FromLine.written(address: "a b\r\nBcc: x\u{0}ü@example.org", date: date)

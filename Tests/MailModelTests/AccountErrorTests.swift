@@ -1,7 +1,7 @@
 import MailModel
 import Testing
 
-@Suite("What is wrong with an account")
+@Suite("Account errors")
 struct AccountErrorTests {
     @Test(
         "The error for a refused password names the command that enters another one",

@@ -68,10 +68,10 @@ import Testing
         Row("Responsible: Anna", "responsible: anna"), Row("Odg without a colon", "odg without a colon"),
     ]
 
-    @Test("FR-SYNC-06: what replying and forwarding put before a subject goes", arguments: rows)
+    @Test("FR-SYNC-06: reply and forward prefixes of a subject are removed", arguments: rows)
     func strips(row: Row) { #expect(BaseSubject(row.subject).text == row.expected) }
 
-    @Test("FR-SYNC-06: prefixes of further languages and of automatic replies go", arguments: furtherPrefixes)
+    @Test("FR-SYNC-06: prefixes in other languages and of automatic replies are removed", arguments: furtherPrefixes)
     func stripsFurtherPrefixes(row: Row) { #expect(BaseSubject(row.subject).text == row.expected) }
 
     @Test(

@@ -6,7 +6,7 @@ struct EmailAddressNameTests {
     private static let sender = "x@evil.example"
 
     @Test(
-        "A name that shows another address is not shown in its place",
+        "A name that contains another address is not shown instead of the address",
         arguments: [
             "support@bank.example", "SUPPORT@Bank.example", "Support <support@bank.example>",
             "\"support@bank.example\"", "support\u{FF20}bank\u{FF0E}example",
@@ -34,14 +34,14 @@ struct EmailAddressNameTests {
         #expect(address.displayName == name)
     }
 
-    @Test("Without an address the name is all there is, and without a name the address")
+    @Test("Without an address the name is shown, and without a name the address")
     func missing() {
         #expect(EmailAddress(name: "support@bank.example", address: "").displayName == "support@bank.example")
         #expect(EmailAddress(address: Self.sender).displayName == Self.sender)
         #expect(EmailAddress(name: "", address: Self.sender).shownName == nil)
     }
 
-    @Test("A long name is read as far as a list could show it")
+    @Test("A long name is read up to the length that a list can show")
     func long() {
         let name = String(repeating: "a", count: 5_000_000) + "@bank.example"
         #expect(EmailAddress(name: name, address: Self.sender).shownName == name)

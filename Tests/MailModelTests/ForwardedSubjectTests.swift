@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ForwardedSubjectTests {
     @Test(
-        "The outermost prefix of a subject tells a forwarded message from a reply",
+        "The outermost prefix of a subject distinguishes a forwarded message from a reply",
         arguments: [
             ("FW: Offer", true), ("Fwd: Re: Offer", true), ("WG: Angebot", true), ("TR : Offre", true),
             ("RV: Oferta", true),

@@ -11,7 +11,7 @@ import Testing
         "To": "bob@example.com", "Subject": "Plans",
     ]
 
-    @Test("FR-SYNC-06: copies of a message are one, however they are folded or how large the server says they are")
+    @Test("FR-SYNC-06: copies of a message are one, with any folding and any reported size")
     func joinsCopies() {
         var folded = fields
         folded["From"] = "Ada\r\n\t <ada@example.org>"
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "IMAP-05: without a Message-ID the other immutable fields and the size decide",
+        "IMAP-05: without a Message-ID, the other immutable fields and the size identify a message",
         arguments: ["Date", "From", "To", "Cc", "Subject", "In-Reply-To", "References"])
     func separatesWithoutMessageID(name: String) {
         var bare = fields
@@ -39,7 +39,7 @@ import Testing
         #expect(identity(bare, byteCount: 100) != identity(bare, byteCount: 101))
     }
 
-    @Test("IMAP-20: the server's own id is never taken for a header")
+    @Test("IMAP-20: the server's id is never confused with a header")
     func separatesProviders() {
         #expect(MessageIdentity.provider("1") == MessageIdentity.provider("1"))
         #expect(MessageIdentity.provider("1") != MessageIdentity.provider("2"))
@@ -47,7 +47,7 @@ import Testing
         #expect(!identity([:]).key.isEmpty)
     }
 
-    @Test("A field moved into its neighbour makes another identity")
+    @Test("Moving text between neighbouring fields changes the identity")
     func separatesNeighbours() {
         #expect(
             identity(["Message-ID": "a", "Date": "b c"]) != identity(["Message-ID": "a", "Date": "b", "From": "c"]))

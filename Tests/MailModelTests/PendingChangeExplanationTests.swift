@@ -71,7 +71,7 @@ struct PendingChangeExplanationTests {
         #expect(Set(Self.rows.map(\.reason)) == Set(PendingChangeExplanation.Reason.allCases))
     }
 
-    @Test("A change is named in a few words and by a word for programs")
+    @Test("A change has a short description and a keyword for programs")
     func words() {
         let names = [MailboxID(3): "Archive"]
         let changes: [(MailModel.Operation.Change, String, String)] = [

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Percent-encoding")
 struct PercentEncodingTests {
-    @Test("Every byte but the kept ones is encoded, and decoding gives the text back")
+    @Test("Every byte except the allowed ones is encoded, and decoding returns the text")
     func encoded() {
         let text = "a b/ü%41+\n"
         let encoded = PercentEncoding.encode(text, keeping: \.isASCIILetterOrDigit)

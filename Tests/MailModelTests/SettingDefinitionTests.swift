@@ -60,7 +60,7 @@ struct SettingDefinitionTests {
         #expect(accounts == #"{"1":false,"2":true}"#)
     }
 
-    @Test("Keys are stored in one order, and no key is a key")
+    @Test("Keys are stored in one order, and may be unassigned")
     func keys() throws {
         let keys = try SettingKey.keyBindings.definition.normalized(#"{ "trash":"", "archive" : "y\/" }"#)
         #expect(keys == #"{"archive":"y/","trash":""}"#)

@@ -35,7 +35,7 @@ import Testing
 
     private func set(_ numbers: some Sequence<UInt32>) -> UIDSet { UIDSet(normalizing: numbers.map { $0...$0 }) }
 
-    @Test("Union, difference and intersection are those of plain sets")
+    @Test("Union, difference and intersection equal those of Set")
     func agreesWithPlainSets() {
         // Every pair of subsets of 1...6, so that each way of touching and overlapping occurs.
         for first in 0..<64 {
@@ -56,7 +56,7 @@ import Testing
         return result
     }
 
-    @Test("The last UID there is takes part in every operation")
+    @Test("The largest UID is handled in every operation")
     func reachesTheLastUID() {
         let all = UIDSet(normalizing: [1...4_294_967_295])
         let last = UIDSet(normalizing: [4_294_967_295...4_294_967_295])

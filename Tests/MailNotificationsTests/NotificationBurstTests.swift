@@ -6,7 +6,7 @@ import Testing
 
 @testable import MailNotifications
 
-@Suite("Bursts of mail, repeated requests and conversations that are muted", .soundStores)
+@Suite("Bursts of mail, repeated requests and muted conversations", .soundStores)
 struct NotificationBurstTests {
     @Test(
         "NOTIF-19: a pass that stores many messages in several batches shows the ten newest, and the next one shows again"
@@ -29,7 +29,7 @@ struct NotificationBurstTests {
         #expect(await fixture.recorder.added.last?.content.subtitle == "Subject of next")
     }
 
-    @Test("NOTIF-19: mail that comes one by one notifies ten times within a minute, then again")
+    @Test("NOTIF-19: single messages notify at most ten times within a minute")
     func oneMinute() async throws {
         let fixture = try await NotifyFixture()
         var last: MessageID?
@@ -42,7 +42,7 @@ struct NotificationBurstTests {
     }
 
     @Test(
-        "NOTIF-10, NOTIF-19: mail of a VIP contact notifies beside the ten of a burst, and takes none of their places")
+        "NOTIF-10, NOTIF-19: mail of a VIP contact notifies in addition to the ten of a burst")
     func vipBesideBurst() async throws {
         let fixture = try await NotifyFixture()
         try fixture.store.change(.vipContacts, to: #"["vip@example.org"]"#)
@@ -59,7 +59,7 @@ struct NotificationBurstTests {
         #expect(try fixture.verdict(other) == .tooMany)
     }
 
-    @Test("NOTIF-05: a conversation that the page showed has one notification after the desktop took over")
+    @Test("NOTIF-05: a conversation that the page showed has one notification after switching to the desktop")
     func otherPresenter() async throws {
         let fixture = try await NotifyFixture()
         await fixture.recorder.set(.unavailable)
@@ -89,7 +89,7 @@ struct NotificationBurstTests {
     }
 
     @Test(
-        "NOTIF-11, NOTIF-18: muting a conversation closes its notification; a VIP contact's stays while it was muted before"
+        "NOTIF-11, NOTIF-18: muting a conversation closes its notification; a VIP contact's stays if muted before"
     )
     func muting() async throws {
         let fixture = try await NotifyFixture()

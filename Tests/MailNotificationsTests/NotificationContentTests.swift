@@ -4,7 +4,7 @@ import Testing
 
 @testable import MailNotifications
 
-@Suite("The words of notifications")
+@Suite("Content of notifications")
 struct NotificationContentTests {
     private func content(_ change: (inout ArrivedMessage) -> Void) -> NotificationContent {
         NotificationContent(NotificationFilterTests.message(change), isHidden: false)

@@ -26,7 +26,7 @@ struct NotificationFilterTests {
         filter.passes(message, preferences, at: date, in: Self.utc)
     }
 
-    @Test("NOTIF-08: an account notifies unless it is turned off")
+    @Test("NOTIF-08: an account notifies unless turned off")
     func accounts() {
         #expect(passes(.account))
         #expect(passes(.account, Self.message(), NotificationPreferences(accounts: ["3": true, "4": false])))
@@ -34,7 +34,7 @@ struct NotificationFilterTests {
     }
 
     @Test(
-        "NOTIF-09: mail without a category passes, other mail by the switch of its category",
+        "NOTIF-09: mail without a category passes, other mail depends on its category's setting",
         arguments: MailCategory.allCases)
     func categories(_ category: MailCategory) {
         let message = Self.message { $0.category = category }

@@ -98,7 +98,7 @@ struct NotificationResponseTests {
         #expect(text.contains("From: Club <club@example.org>"))
     }
 
-    @Test("NOTIF-06d: where replies go to another address than the author's, the answer becomes a draft to that")
+    @Test("NOTIF-06d: if Reply-To differs from the author, the reply becomes a draft to it")
     func replyToOther() async throws {
         let fixture = try await NotifyFixture()
         var incoming = try fixture.incoming("form", uid: 1, from: EmailAddress(address: "noreply@shop.example"))
@@ -119,7 +119,7 @@ struct NotificationResponseTests {
         #expect(try fixture.store.draft(draft.id)?.content.to.map(\.address) == ["customer@example.org"])
     }
 
-    @Test("NOTIF-06d: an empty answer sends nothing, and the conversation opens instead")
+    @Test("NOTIF-06d: an empty reply sends nothing, and the conversation opens instead")
     func emptyReply() async throws {
         let fixture = try await NotifyFixture()
         let (id, _) = try await shown(fixture)

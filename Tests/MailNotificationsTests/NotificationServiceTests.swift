@@ -41,7 +41,7 @@ struct NotificationServiceTests {
         #expect(await fixture.subjects == ["tea", "cake"])
     }
 
-    @Test("NOTIF-17: after a restart nothing is shown again, and what was stored but not decided is shown")
+    @Test("NOTIF-17: after a restart nothing is shown again, except mail that was stored but not yet decided")
     func restart() async throws {
         let fixture = try await NotifyFixture()
         try await fixture.arrive("tea", uid: 1)
@@ -75,7 +75,7 @@ struct NotificationServiceTests {
                 == [last.id])
     }
 
-    @Test("NOTIF-19: mail that was there before the account's first sync never notifies, however new it is")
+    @Test("NOTIF-19: mail from before the account's first sync never notifies, however new it is")
     func beforeFirstSync() async throws {
         let fixture = try await NotifyFixture(isSynced: false)
         let message = try await fixture.arrive("old", uid: 1)
@@ -88,7 +88,7 @@ struct NotificationServiceTests {
         #expect(try fixture.record(new)?.presenter == .desktop)
     }
 
-    @Test("NOTIF-19: the first pass of an account ends for notifications with its headers, before its bodies")
+    @Test("NOTIF-19: the first pass counts as complete for notifications after its headers, before its bodies")
     func headersAreEnough() async throws {
         let fixture = try await NotifyFixture(isSynced: false)
         let old = try await fixture.arrive("old", uid: 1)
@@ -99,7 +99,7 @@ struct NotificationServiceTests {
         #expect(try fixture.verdict(old) == .beforeFirstSync)
     }
 
-    @Test("NOTIF-20: a process that ends shows what its unfinished pass stored; a first pass ever shows nothing")
+    @Test("NOTIF-20: a process that ends notifies of mail from its unfinished pass, except in the very first pass")
     func outOfTime() async throws {
         let fixture = try await NotifyFixture()
         try await fixture.arrive("tea", uid: 1)
@@ -111,7 +111,7 @@ struct NotificationServiceTests {
         #expect(await fixture.subjects == ["tea", "cake"])
     }
 
-    @Test("NOTIF-16: a launcher that was started later gets the number with the next pass")
+    @Test("NOTIF-16: a launcher that was started later gets the badge with the next pass")
     func badgeAgain() async throws {
         let fixture = try await NotifyFixture()
         try await fixture.arrive("tea", uid: 1)
@@ -160,7 +160,7 @@ struct NotificationServiceTests {
         #expect(try fixture.store.arrivals(account: fixture.account).isEmpty)
     }
 
-    @Test("NOTIF-18: what is read, archived or moved to Trash anywhere loses its notification, and the badge follows")
+    @Test("NOTIF-18: reading, archiving or trashing mail in any client removes its notification and updates the badge")
     func removal() async throws {
         let fixture = try await NotifyFixture()
         for (index, action) in [UserAction.markRead, .archive, .trash].enumerated() {
@@ -194,7 +194,7 @@ struct NotificationServiceTests {
         #expect(await fixture.recorder.badges.last == 0)
     }
 
-    @Test("NOTIF-19: mail in the mailbox or conversation in view shows no notification of the system, but a banner")
+    @Test("NOTIF-19: mail in the visible mailbox or conversation shows a banner instead of a system notification")
     func inView() async throws {
         let fixture = try await NotifyFixture()
         let page = fixture.service.page
@@ -216,7 +216,7 @@ struct NotificationServiceTests {
         #expect(!shown.shows(message))
     }
 
-    @Test("NOTIF-19: a page that is visible but not the window the user works in holds nothing back")
+    @Test("NOTIF-19: a visible page without focus does not suppress notifications")
     func unattended() async throws {
         let fixture = try await NotifyFixture()
         let page = fixture.service.page
@@ -230,7 +230,7 @@ struct NotificationServiceTests {
         #expect(try fixture.verdict(try await fixture.arrive("cake", uid: 2, age: 600)) == .old)
     }
 
-    @Test("A page whose stream of events ended is not in view and gets no notification until it reports itself again")
+    @Test("A page without an event stream counts as hidden and gets no notification until it reports itself again")
     func crashedPage() async throws {
         let page = try await NotifyFixture().service.page
         let presence = PagePresence(client: "a", permission: .granted, isVisible: true, role: .inbox)
@@ -248,7 +248,7 @@ struct NotificationServiceTests {
         await page.endStream(of: "unknown")
     }
 
-    @Test("A page that loses its events for a moment gets the notifications that it did not take")
+    @Test("A page that reconnects gets the notifications that it missed")
     func keptForReconnection() async throws {
         let page = try await NotifyFixture().service.page
         let presence = PagePresence(client: "a", permission: .granted, isVisible: true)
@@ -270,7 +270,7 @@ struct NotificationServiceTests {
         #expect(await page.take("a").items.isEmpty, "its mail was read meanwhile")
     }
 
-    @Test("NOTIF-18: an open page no longer has a removed notification, and hears of the removal")
+    @Test("NOTIF-18: a removed notification is removed from an open page, with an event")
     func removedFromPage() async throws {
         let page = try await NotifyFixture().service.page
         await page.report(PagePresence(client: "a", permission: .granted, isVisible: true))
@@ -281,7 +281,7 @@ struct NotificationServiceTests {
         #expect(taken.items.isEmpty && taken.removed == ["another", request.id])
     }
 
-    @Test("Only one shows: the desktop if it can, otherwise an open page; the user's choice comes first")
+    @Test("One presenter is used: the user's choice, else the desktop if available, else an open page")
     func presenters() async throws {
         typealias Row = (NotificationPreferences.Desktop, NotificationPermission, NotificationPermission)
         let rows: [(Row, NotificationPresenter)] = [
@@ -308,7 +308,7 @@ struct NotificationServiceTests {
         #expect(await page.take("b").items == [], "each item is taken once")
     }
 
-    @Test("A desktop that fails while it shows is replaced by an open page; without one the decision says so")
+    @Test("If the desktop fails, an open page shows the notification; without one the failure is recorded")
     func failingDesktop() async throws {
         let fixture = try await NotifyFixture()
         await fixture.recorder.fail(.refused)
@@ -326,7 +326,7 @@ struct NotificationServiceTests {
         #expect(await fixture.service.page.take("a").items.map(\.isSystem) == [true])
     }
 
-    @Test("NOTIF-18: what a browser shows from a closed tab or an earlier run is closed once it is out of date")
+    @Test("NOTIF-18: outdated notifications of a closed tab or an earlier run are closed in the browser")
     func leftBehind() async throws {
         let fixture = try await NotifyFixture()
         let read = try #require(try await fixture.arrive("read", uid: 1))
@@ -352,7 +352,7 @@ struct NotificationServiceTests {
         #expect(await service.page.take("a").removed == [ids[1]])
     }
 
-    @Test("NOTIF-04: with app lock on, everything that a browser still shows is closed when a page is opened")
+    @Test("NOTIF-04: with app lock on, opening a page closes all notifications that a browser still shows")
     func leftBehindLocked() async throws {
         let fixture = try await NotifyFixture()
         let message = try #require(try await fixture.arrive("secret", uid: 1))
@@ -377,7 +377,7 @@ struct NotificationServiceTests {
         #expect(try fixture.verdict(sent) == .mailbox)
     }
 
-    @Test("NOTIF-17: a desktop that does not answer may still show it, so that no page shows it as well")
+    @Test("NOTIF-17: if the desktop does not respond, no page shows the notification as well")
     func silentDesktop() async throws {
         let fixture = try await NotifyFixture()
         await fixture.service.page.report(PagePresence(client: "a", permission: .granted, isVisible: false))
@@ -390,7 +390,7 @@ struct NotificationServiceTests {
         #expect(await fixture.service.page.take("a").items.count == 1)
     }
 
-    @Test("NOTIF-04: turning app lock on removes what is shown, and then a notification only opens the page")
+    @Test("NOTIF-04: turning app lock on removes visible notifications; later ones only open the page")
     func lockAfterwards() async throws {
         let fixture = try await NotifyFixture()
         try await fixture.arrive("secret", uid: 1)
@@ -408,7 +408,7 @@ struct NotificationServiceTests {
         #expect(try fixture.store.pendingOperationCount(account: fixture.account) == 1)
     }
 
-    @Test("NOTIF-04: with app lock on, neither sender nor subject; what the desktop shows is not for a page")
+    @Test("NOTIF-04: with app lock on, neither sender nor subject is shown, and pages get no desktop notifications")
     func appLock() async throws {
         let fixture = try await NotifyFixture()
         await fixture.service.page.report(PagePresence(client: "a", permission: .granted, isVisible: true))
@@ -421,7 +421,7 @@ struct NotificationServiceTests {
         #expect(await fixture.recorder.badges.allSatisfy { $0 == 0 })
     }
 
-    @Test("A page that is silent for two minutes counts as closed")
+    @Test("A page without requests for two minutes counts as closed")
     func silentPage() async throws {
         let fixture = try await NotifyFixture()
         await fixture.service.page.report(PagePresence(client: "a", permission: .granted, isVisible: true))

@@ -18,7 +18,7 @@ struct NotificationSettingTests {
         #expect(try fixture.store.setting(.quietHoursEnd).value == "420")
     }
 
-    @Test("NOTIF-10, NOTIF-23: VIP contacts are added and removed in lower case; what is no address is refused")
+    @Test("NOTIF-10, NOTIF-23: VIP contacts are added and removed in lower case; invalid addresses are refused")
     func vips() async throws {
         let store = try await NotifyFixture().store
         try store.setVIP(true, address: "Bo@Example.org")

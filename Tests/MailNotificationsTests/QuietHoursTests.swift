@@ -10,7 +10,7 @@ import Testing
 @Suite("Quiet hours", .soundStores)
 struct QuietHoursTests {
     @Test(
-        "NOTIF-14: the start is quiet and the end is not, also past midnight; 0 is midnight",
+        "NOTIF-14: the start is inclusive and the end exclusive, also across midnight; 0 is midnight",
         arguments: [
             (1320, 420, 1319, false), (1320, 420, 1320, true), (1320, 420, 1439, true), (1320, 420, 0, true),
             (1320, 420, 419, true), (1320, 420, 420, false), (1320, 420, 720, false), (540, 1020, 539, false),
@@ -21,7 +21,7 @@ struct QuietHoursTests {
         #expect(QuietHours(start: start, end: end).contains(minute: minute) == isQuiet)
     }
 
-    @Test("NOTIF-14: the clocks of the device decide, also in another time zone")
+    @Test("NOTIF-14: the device's local time applies, also in another time zone")
     func timeZones() throws {
         let clock = ManualClock(start: Date(timeIntervalSince1970: 1_768_478_400))
         let quiet = QuietHours(start: 1320, end: 420)
@@ -37,7 +37,7 @@ struct QuietHoursTests {
         #expect(!quiet.contains(clock.date, in: .gmt))
     }
 
-    @Test("NOTIF-14: a service that runs follows the time zone of the system, unless the user fixed one")
+    @Test("NOTIF-14: a running service follows the system's time zone, unless the user set one")
     func changedZone() async throws {
         let fixture = try await NotifyFixture()
         let link = fixture.directory.file("localtime").path

@@ -78,7 +78,7 @@ struct SendingProblemTests {
             sender: "ada@example.org", recipients: ["bo@example.org"], needsSMTPUTF8: false, needsEightBitMIME: false),
         messageID: "later@example.org")
 
-    @Test("FR-SYNC-07: a visible page says it by itself, an account that is off is silent, app lock hides the names")
+    @Test("FR-SYNC-07: a visible page shows it itself, an inactive account is silent, and app lock hides names")
     func settings() async throws {
         let visible = try await NotifyFixture()
         let page = PagePresence(client: "t", permission: .granted, isVisible: true)
@@ -99,7 +99,7 @@ struct SendingProblemTests {
         #expect(content == NotificationContent(title: "Message not sent", isHidden: true))
     }
 
-    @Test("FR-SYNC-07: in quiet hours a failure waits for their end; a page in the background may show it")
+    @Test("FR-SYNC-07: a failure is delayed until quiet hours end; a page in the background may show it")
     func quietHours() async throws {
         let fixture = try await NotifyFixture()
         try fixture.store.change(.quietHoursEnabled, to: "true")

@@ -12,7 +12,7 @@ import WebRequests
 
 @testable import MailStorage
 
-@Suite("What the page and commands both show", .soundStores)
+@Suite("Values shared by the page and the commands", .soundStores)
 struct PresentationTests {
     private static let time = Date(timeIntervalSince1970: 1_768_478_400)
     private static let toTheSecond = Date.ISO8601FormatStyle()
@@ -70,7 +70,7 @@ struct PresentationTests {
                 == #"{"actor":"server","date":"2026-01-15T12:00:00.000Z",\#(rest)"#)
     }
 
-    @Test("A session says whether it is the one that asks only where that is known")
+    @Test("A session is marked as the current one only if that is known")
     func sessions() throws {
         let session = BrowserSession(id: "4f3a", browser: "Firefox", createdAt: Self.time, lastUsedAt: Self.time)
         let start = #"{"browser":"Firefox","created":"2026-01-15T12:00:00Z","#
@@ -114,7 +114,7 @@ struct PresentationTests {
         }
     }
 
-    @Test("A text model says what is set up and whether it answers, to the page also whether a server is installed")
+    @Test("A text model reports its configuration and availability, and to the page whether a server is installed")
     func textModels() throws {
         let store = try emptyStore()
         #expect(

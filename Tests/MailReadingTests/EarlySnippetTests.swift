@@ -3,7 +3,7 @@ import Testing
 
 import MailReading
 
-@Suite("Snippets of texts that are not here whole")
+@Suite("Snippets of incomplete texts")
 struct EarlySnippetTests {
     /// A beginning, how it is encoded, and what a reader sees of it.
     struct Case: Sendable {
@@ -34,7 +34,7 @@ struct EarlySnippetTests {
         Case("", "text/plain", "7bit", ""),
     ]
 
-    @Test("MO-35: the beginning of a text, cut anywhere, gives its first words", arguments: cases)
+    @Test("MO-35: a text truncated anywhere gives its first words", arguments: cases)
     func beginnings(_ one: Case) {
         let made = EarlySnippet.from(beginning: one.bytes, contentType: one.type, transferEncoding: one.encoding)
         #expect(made.filter { $0 != "\u{FFFD}" } == one.snippet)
@@ -48,7 +48,7 @@ struct EarlySnippetTests {
         #expect(EarlySnippet.from(preview: "").isEmpty)
     }
 
-    @Test("MO-35: no bytes end the program, whatever they are said to be")
+    @Test("MO-35: no bytes trap, in any declared encoding")
     func anyBytes() {
         var random = SeededGenerator(seed: 35)
         let types = [

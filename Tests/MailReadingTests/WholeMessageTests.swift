@@ -9,7 +9,7 @@ struct WholeMessageTests {
     }
 
     @Test(
-        "A link counts wherever a reader is shown it",
+        "A link is detected wherever it is displayed",
         arguments: [
             ("Content-Type: text/html\n\n<p>See <a href='https://example.org'>here</a></p>", true),
             ("Content-Type: text/html\n\n<p>nothing</p>", false), ("\n<a href='https://example.org'>text</a>", false),
@@ -31,7 +31,7 @@ struct WholeMessageTests {
     }
 
     @Test(
-        "A message whose text is longer than what is shown of it says so",
+        "A message whose text is truncated for display reports it",
         arguments: [
             ("text/html", 2_200_000, true), ("text/html", 2_000_000, false), ("text/plain", 2_200_000, true),
             ("text/plain", 2_000_000, false), ("application/pdf", 2_200_000, false),
@@ -45,7 +45,7 @@ struct WholeMessageTests {
         #expect(content.defects.contains { $0.contains("longer than the 2 MiB") } == isCut)
     }
 
-    @Test("The bytes stay what they are, also where they are no message", arguments: ["", "\0", "no header", ": x"])
+    @Test("The bytes are kept unchanged, even if they are not a message", arguments: ["", "\0", "no header", ": x"])
     func bytes(text: String) {
         let bytes = Array(text.utf8)
         #expect(MessageContent(parsing: bytes).rawBytes == bytes)
@@ -54,7 +54,7 @@ struct WholeMessageTests {
         #expect(message.flags == .seen)
     }
 
-    @Test("What is written on an image that is not loaded is searched; the preview begins with the text")
+    @Test("The alternative text of an unloaded image is searchable; the preview begins with the text")
     func imageDescriptions() {
         let html = "<img src='https://shop.example/logo.png' alt='Summer sale'><p>Dear Ada, see you.</p>"
         let content = Self.content("Content-Type: text/html\n\n\(html)")
@@ -62,7 +62,7 @@ struct WholeMessageTests {
         #expect(content.snippet == "Dear Ada, see you.")
     }
 
-    @Test("The names of attachments and of files in attached messages are no text")
+    @Test("Names of attachments and of files in attached messages are not part of the text")
     func namesOfFiles() {
         let inner =
             "Subject: inner\nContent-Type: multipart/mixed; boundary=c\n\n--c\n\nwithin\n--c\n"

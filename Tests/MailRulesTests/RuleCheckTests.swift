@@ -5,7 +5,7 @@ import Testing
 
 @testable import MailRules
 
-@Suite("Rules that cannot be used")
+@Suite("Invalid rules")
 struct RuleCheckTests {
     private static let moment = SearchMoment(now: Date(timeIntervalSince1970: 1_600_000_000))
 
@@ -62,13 +62,13 @@ struct RuleCheckTests {
         #expect(Self.refusal(RuleDraft(name: "A", condition: pairs, actions: [.trash]))?.contains("every") == true)
     }
 
-    @Test("An exception that cannot be read is named as such")
+    @Test("An invalid exception is reported as such")
     func exception() {
         let draft = RuleDraft(name: "A", condition: "from:a", exception: "is:happy", actions: [.trash])
         #expect(Self.refusal(draft)?.hasPrefix("The exception cannot be read: “is:happy” is not understood") == true)
     }
 
-    @Test("A rule needs a name of its own, one way to move, and no lock beside Trash")
+    @Test("A rule needs a unique name and at most one move, and cannot both lock and trash")
     func others() {
         let other = Self.stored(1, RuleDraft(name: "News", condition: "list:a", actions: [.trash]))
         func refusal(_ draft: RuleDraft) -> String? { Self.refusal(draft, among: [other]) }
@@ -85,7 +85,7 @@ struct RuleCheckTests {
     }
 
     @Test(
-        "The keywords of VaultMail's own are no action of a rule",
+        "A rule cannot set VaultMail's own keywords",
         arguments: ["$VaultMailLocked", "$vaultmailtrashed", "$VaultMailNew"])
     func ownKeywords(_ name: String) {
         let refusal = Self.refusal(RuleDraft(name: "A", condition: "from:a", actions: [.star, .keyword(name)]))
@@ -93,7 +93,7 @@ struct RuleCheckTests {
         #expect(Self.refusal(RuleDraft(name: "A", condition: "from:a", actions: [.keyword("VaultMail")])) == nil)
     }
 
-    @Test("Rules that move mail in a circle are refused by name")
+    @Test("Rules that move mail in a cycle are refused by name")
     func circles() {
         let first = Self.stored(1, RuleDraft(name: "A", condition: "in:work from:a", actions: [.move("Later")]))
         let second = Self.stored(2, RuleDraft(name: "B", condition: "in:later", actions: [.move("Third")]))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MailRules
 
-@Suite("What rules decide")
+@Suite("Decisions of rules")
 struct RuleDecisionTests {
     private static func rule(
         _ id: Int64, _ actions: [RuleAction], kind: RuleKind = .action, stops: Bool = false
@@ -46,7 +46,7 @@ struct RuleDecisionTests {
         #expect(free.steps.map(\.action) == [.read, .move("Junk")] && free.protection == nil)
     }
 
-    @Test("IMAP-02: a rule that locks keeps the message from the Trash of the other rules, before or behind it")
+    @Test("IMAP-02: a rule that locks protects the message from being trashed by rules before or after it")
     func locking() {
         for actions: [RuleAction] in [[.lock, .trash], [.trash, .lock]] {
             let rules = [Self.rule(1, [actions[0]]), Self.rule(2, [actions[1]])]

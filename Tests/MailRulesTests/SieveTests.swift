@@ -13,7 +13,7 @@ struct SieveTests {
         Rule(id: RuleID(id), draft: draft, position: Int(id), version: 1)
     }
 
-    @Test("IMAP-09: what both languages can say is exported; the rest is named with a reason")
+    @Test("IMAP-09: rules that Sieve supports are exported; others are reported with a reason")
     func export() {
         let script = SieveScript(
             [
@@ -46,7 +46,7 @@ struct SieveTests {
         #expect(script.untranslated.map(\.rule) == ["Old"])
     }
 
-    @Test("IMAP-09: scripts of other programs are read; what is unknown is left out with a reason")
+    @Test("IMAP-09: scripts of other programs are read; unknown parts are skipped with a reason")
     func reading() throws {
         let found = try SieveScript.rules(
             in: #"""
@@ -74,7 +74,7 @@ struct SieveTests {
         #expect(found.untranslated.allSatisfy { $0.reason.hasSuffix(".") })
     }
 
-    @Test("What is exported is imported again with the same actions")
+    @Test("Exported rules are imported again with the same actions")
     func roundTrip() throws {
         let draft = RuleDraft(
             name: "A", condition: "from:anna (subject:tea OR smaller:900)", exception: "list:x",
@@ -121,7 +121,7 @@ struct SieveTests {
         #expect(try SieveScript.rules(in: script.text).drafts.map(\.name) == ["A"])
     }
 
-    @Test("What is read from a script with a rule is known as this rule")
+    @Test("A rule read from a script is recognized as the stored one")
     func readings() throws {
         let draft = RuleDraft(
             name: "A", account: AccountID(1), condition: "from:anna subject:tea", exception: "list:x",
@@ -135,7 +135,7 @@ struct SieveTests {
         #expect(SieveScript.readings(of: dated, at: Self.moment) == [])
     }
 
-    @Test("A text that is no script is refused", arguments: ["\"open", "{ } ?", ") (", "5M"])
+    @Test("Text that is not a script is refused", arguments: ["\"open", "{ } ?", ") (", "5M"])
     func refused(_ text: String) {
         #expect(throws: RuleError.self) { try SieveScript.rules(in: text) }
     }

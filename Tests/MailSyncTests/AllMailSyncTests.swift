@@ -5,7 +5,7 @@ import Testing
 
 @testable import MailSync
 
-@Suite("Mail that only All Mail has", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Mail that is only in All Mail", .timeLimit(.minutes(10)), .soundStores)
 struct AllMailSyncTests {
     /// A server like Gmail: every message is in All Mail, one also in the inbox and one also in a label.
     private static func gmail() -> MiniServer {
@@ -47,7 +47,7 @@ struct AllMailSyncTests {
         }
     }
 
-    @Test("FR-SYNC-01: the identifiers of stored mail are enough, and nothing is looked at twice")
+    @Test("FR-SYNC-01: stored mail is recognized by its identifiers, and nothing is checked twice")
     func onlyOnce() async throws {
         let server = Self.gmail()
         try await MiniAccount.run(server) { account in
@@ -67,7 +67,7 @@ struct AllMailSyncTests {
         }
     }
 
-    @Test("FR-SYNC-01: what may still arrive in another mailbox waits, and then has one place")
+    @Test("FR-SYNC-01: mail that may still arrive in another mailbox waits, and then has one placement")
     func waits() async throws {
         let server = Self.gmail()
         try await MiniAccount.run(server) { account in

@@ -2,11 +2,11 @@ import Testing
 
 @testable import MailSync
 
-@Suite("What one stage hands to the next")
+@Suite("Bounded channels")
 struct BoundedChannelTests {
     private struct Fault: Error {}
 
-    @Test("Everything given is taken, in order, however slow either side is")
+    @Test("All elements are received in order, at any speed of either side")
     func keepsOrder() async throws {
         let handoff = BoundedChannel<Int>(capacity: 3)
         async let giving: Void = {
@@ -24,7 +24,7 @@ struct BoundedChannelTests {
         #expect(taken == Array(0..<1000))
     }
 
-    @Test("One element that weighs more than all is room for is taken alone")
+    @Test("An element heavier than the limit is accepted alone")
     func takesHeavyElements() async throws {
         let handoff = BoundedChannel<String>(capacity: 10)
         try await handoff.give("light", weight: 1)
@@ -35,7 +35,7 @@ struct BoundedChannelTests {
         #expect(try await handoff.take(upTo: 5).isEmpty)
     }
 
-    @Test("The giver waits until there is room")
+    @Test("The sender waits until there is space")
     func boundsWhatIsHeld() async throws {
         let handoff = BoundedChannel<Int>(capacity: 2)
         try await handoff.give(1, weight: 1)
@@ -46,7 +46,7 @@ struct BoundedChannelTests {
         #expect(try await handoff.take(upTo: 2) == [3])
     }
 
-    @Test("A failure reaches a giver that waits and a taker that waits")
+    @Test("A failure reaches a waiting sender and a waiting receiver")
     func tellsOfFailures() async throws {
         let full = BoundedChannel<Int>(capacity: 1)
         try await full.give(1, weight: 1)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MailSync
 
-@Suite("How far a mailbox has come", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Cursors of a mailbox", .timeLimit(.minutes(10)), .soundStores)
 struct CursorTests {
     /// Closes the connection at the header fetch with that number, counted from its creation.
     private static func ending(atFetch number: Int) -> MiniServer.Hook {

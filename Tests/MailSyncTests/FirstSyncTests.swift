@@ -6,7 +6,7 @@ import Testing
 
 @testable import MailSync
 
-@Suite("What a first sync costs", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Cost of a first sync", .timeLimit(.minutes(10)), .soundStores)
 struct FirstSyncTests {
     @Test("NFR-SYNC-02: a first sync of 1,000 messages asks for each header once, with few commands")
     func commands() async throws {
@@ -24,7 +24,7 @@ struct FirstSyncTests {
         }
     }
 
-    @Test("NFR-SYNC-04: while a batch of headers is stored, one more is asked for, and no other")
+    @Test("NFR-SYNC-04: while a batch of headers is stored, exactly one more is requested")
     func batchesInMemory() async throws {
         let server = MiniServer(["INBOX": 1000])
         try await MiniAccount.run(server) { account in

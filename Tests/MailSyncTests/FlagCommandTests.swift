@@ -18,7 +18,7 @@ struct FlagCommandTests {
         #expect(FlagCommand.refused(keyword, ["Work"], permanent: ["work"]) == [])
     }
 
-    @Test("What is left of a change is sent, and only that is looked for")
+    @Test("Only the remaining part of a change is sent and verified")
     func parts() {
         let mixed = FlagCommand(.addFlags([.seen, .locked]), [], without: .locked)
         #expect(mixed.names == [#"\Seen"#])

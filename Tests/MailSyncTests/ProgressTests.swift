@@ -6,7 +6,7 @@ import Testing
 
 @testable import MailSync
 
-@Suite("How far a sync has come", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Progress counts of a sync", .timeLimit(.minutes(10)), .soundStores)
 struct ProgressTests {
     @Test(
         "FR-SYNC-04: progress counts what is stored already: the first rows, and what an interrupted sync pass fetched")

@@ -26,7 +26,7 @@ struct ProviderIdentifierTests {
     }
 
     @Test(
-        "IMAP-20: a server's own identifier decides what is one message, not the header",
+        "IMAP-20: a server's own identifier determines the identity of a message, not the header",
         arguments: [(" OBJECTID", "EMAILID (M1%)"), (" X-GM-EXT-1", "X-GM-MSGID 127%")])
     func decides(_ capabilities: String, _ item: String) async throws {
         let server = Self.server(capabilities) { item.replacing("%", with: "\($0)") }
@@ -40,7 +40,7 @@ struct ProviderIdentifierTests {
         }
     }
 
-    @Test("Where the server offers none, the header decides")
+    @Test("Without a server identifier, the header determines the identity")
     func header() async throws {
         let server = Self.server("") { "EMAILID (M\($0))" }
         try await MiniAccount.run(server) { account in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MailSync
 
-@Suite("Waiting and giving up")
+@Suite("Retry schedules")
 struct RetryTests {
     @Test("FR-SYNC-09: three retries after 5, 15 and 45 seconds, then the longer schedule up to 15 minutes")
     func waitsLonger() {
@@ -15,7 +15,7 @@ struct RetryTests {
         #expect(!seconds.contains(nil))
     }
 
-    @Test("FR-SYNC-09: connections that end soon increase the delays, a longer one resets them")
+    @Test("FR-SYNC-09: short connections increase the delays, a long one resets them")
     func countsFailures() {
         var count = FailureCount()
         for expected in 1...5 {
@@ -50,7 +50,7 @@ struct RetryTests {
         #expect(waits == [.seconds(5)])
     }
 
-    @Test("FR-SYNC-05: a refused operation is retried three times and then given up")
+    @Test("FR-SYNC-05: a refused operation is retried three times and then fails")
     func givesUp() {
         let refusal = IMAPError(.serverRefused(.other))
         #expect(OperationOutcome.decide(refusal, attempts: 1) == .retry(after: .seconds(5)))

@@ -8,9 +8,9 @@ import Testing
 
 @testable import MailSync
 
-@Suite("Rules in time", .soundStores)
+@Suite("Delayed rules", .soundStores)
 struct RuleRunningTests {
-    @Test("IMAP-09: a rule about the text acts after ten minutes where no texts are downloaded")
+    @Test("IMAP-09: a rule about the text acts after ten minutes if no texts are downloaded")
     func withoutTexts() async throws {
         let server = MiniServer(["INBOX": 1])
         try await MiniAccount.run(server) { account in

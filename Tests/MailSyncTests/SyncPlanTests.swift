@@ -4,7 +4,7 @@ import Testing
 
 @testable import MailSync
 
-@Suite("What a first sync fetches first")
+@Suite("Order of a first sync")
 struct SyncPlanTests {
     private func mailbox(_ id: Int64, _ role: MailboxRole, _ count: Int?, isSynced: Bool = false)
         -> SyncPlan.Candidate
@@ -27,7 +27,7 @@ struct SyncPlanTests {
     }
 
     @Test(
-        "FR-SYNC-01: what one does not need goes to the others, and the newest 20 of each mailbox of every account come"
+        "FR-SYNC-01: unused budget goes to the others, and the newest 20 of each mailbox of every account are fetched"
     )
     func floors() {
         #expect(budget([(.inbox, 9000), (.sent, 3), (.trash, 9000)]) == [397, 3, 100])
@@ -41,7 +41,7 @@ struct SyncPlanTests {
         #expect(budget([(.inbox, 100)], total: 0) == [0])
     }
 
-    @Test("Never more than the total, nor than there is")
+    @Test("Never more than the total, nor than exists")
     func bounds() {
         var random = SeededGenerator.announced("budget")
         for _ in 0..<300 {
@@ -67,7 +67,7 @@ struct SyncPlanTests {
         #expect(plan.isWhole)
     }
 
-    @Test("FR-SYNC-01: paused, older mail waits and new mail comes all the same")
+    @Test("FR-SYNC-01: while paused, older mail waits and new mail is fetched")
     func paused() {
         let plan = SyncPlan(
             [mailbox(1, .inbox, 5000), mailbox(2, .sent, 40), mailbox(3, .custom, 800, isSynced: true)], reach: .newest)
@@ -82,7 +82,7 @@ struct SyncPlanTests {
         #expect(SyncPlan([mailbox(3, .custom, 800, isSynced: true)], reach: .newest).isWhole)
     }
 
-    @Test("FR-SYNC-01: paused, the first sync pass fetches some of each mailbox, so that none waits for a later one")
+    @Test("FR-SYNC-01: while paused, the first sync pass fetches some mail of each mailbox")
     func pausedFirst() {
         let plan = SyncPlan((1...600).map { mailbox($0, .custom, 40) }, reach: .newest)
         #expect(plan.steps.count == 600)
@@ -97,7 +97,7 @@ struct SyncPlanTests {
         #expect(plan.steps == [.init(mailbox: MailboxID(3))])
     }
 
-    @Test("A mailbox whose numbers the server does not tell is pulled whole")
+    @Test("A mailbox without counters is synced completely")
     func unknownCount() {
         let plan = SyncPlan([mailbox(1, .inbox, nil)], reach: .window)
         #expect(plan.steps.last == .init(mailbox: MailboxID(1), isHistory: true))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MailSync
 
-@Suite("The times of an account's work", .timeLimit(.minutes(5)), .soundStores)
+@Suite("Timing of an account's work", .timeLimit(.minutes(5)), .soundStores)
 struct WorkerTimeTests {
     /// Runs a daemon's engine while the body runs.
     private func running(
@@ -31,7 +31,7 @@ struct WorkerTimeTests {
     }
 
     @Test(
-        "MO-51: a refused password is sent once, however much time passes and whatever else happens, until the person asks"
+        "MO-51: a refused password is sent once until the user requests a sync"
     )
     func signsInOnce() async throws {
         let server = MiniServer(
@@ -57,7 +57,7 @@ struct WorkerTimeTests {
         }
     }
 
-    @Test("MO-34: other mailboxes are looked at every five minutes, no sooner and without anybody asking")
+    @Test("MO-34: other mailboxes are polled every five minutes")
     func everyFiveMinutes() async throws {
         let server = MiniServer(["INBOX": 1, "Work": 1])
         try await running(server) { small, anna in

@@ -16,7 +16,7 @@ extension ServerQuirks {
             answer: "Missing messages are found by comparing UID sets, not by counting.",
             files: ["MailSync/Mailbox/MailboxSyncPlanner.swift", "MailSync/Mailbox/MailboxSync+Comparison.swift"],
             tests: [
-                "FR-SYNC-02: what is listed and not stored is missing, what is stored and not listed has gone"
+                "FR-SYNC-02: listed UIDs that are not stored are missing; stored UIDs that are not listed are removed"
             ]),
         ServerQuirk(
             number: 27, server: "Yahoo, Gmail",
@@ -27,7 +27,7 @@ extension ServerQuirks {
                 "MailStorage/Rules/ArrivalGate.swift",
             ],
             tests: [
-                "Q27: what is fetched are the UIDs that exist, however far apart they are and however high UIDNEXT is",
+                "Q27: only existing UIDs are fetched, even if sparse or far below UIDNEXT",
                 "Q27: rules act on new mail below a UIDNEXT that is far above the last message, and not on older mail",
             ]),
         ServerQuirk(
@@ -71,7 +71,7 @@ extension ServerQuirks {
                 + "causes a comparison of all flags.",
             files: ["MailSync/Mailbox/ModSeqTracker.swift", "MailSync/Mailbox/MailboxSyncPlanner.swift"],
             tests: [
-                "Q32: numbers that run ahead settle a mailbox only once two whole passes have found them",
+                "Q32: counters that run ahead are accepted only after two complete passes report them",
                 "FR-SYNC-02: the server's numbers decide between nothing, a comparison and a fresh start",
             ]),
         ServerQuirk(
@@ -115,11 +115,11 @@ extension ServerQuirks {
             ],
             tests: [
                 "Q36: messages missing from a response are not treated as removed",
-                "Q36: a sequence that moved without any reported change is not trusted",
-                "Q36: loses nothing unless STATUS says so too, however small it was",
-                "Q36: flags of a message that the server leaves out and has are set again",
-                "Q36: a move waits when FETCH leaves out a message that SEARCH has",
-                "Q36: a move is over when FETCH and SEARCH agree that the message has gone, to where another client put it",
+                "Q36: a MODSEQ that increased without a reported change is not trusted",
+                "Q36: a mailbox of any size loses nothing unless STATUS confirms that it is empty",
+                "Q36: flags of an existing message that the server omits are set again",
+                "Q36: a move waits if FETCH omits a message that SEARCH returns",
+                "Q36: a move ends if FETCH and SEARCH agree that another client moved the message",
             ]),
         ServerQuirk(
             number: 37, server: "iCloud, Yandex",

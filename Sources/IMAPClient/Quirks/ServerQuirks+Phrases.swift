@@ -32,7 +32,7 @@ extension ServerQuirks {
             files: ["MailSync/Pass/MailboxListing.swift"],
             tests: [
                 "Q44: a connection that has listed before and contradicts itself is closed and not trusted; a new one is trusted",
-                "Q44: a mailbox that the list of an old connection lacks is looked for in the list of a new one",
+                "Q44: a mailbox missing from an old connection's list is looked up on a new connection",
                 "Q44, IMAP-11: swapped mailbox names hide no mailbox from a daemon whose server repeats its first LIST",
             ]),
     ]

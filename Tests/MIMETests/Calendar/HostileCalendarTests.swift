@@ -15,7 +15,7 @@ struct HostileCalendarTests {
         "METHOD:REQUEST\r\n",
     ].map { Array($0.utf8) }
 
-    @Test("No octets end the program, and every value stays within its limit")
+    @Test("No octets trap, and every value stays within its limit")
     func survivesNoise() {
         var random = SeededGenerator.announced("HostileCalendarTests")
         var lost = 0

@@ -106,7 +106,7 @@ struct InvitationTests {
         #expect(try invitation("DURATION:soon").duration == nil)
     }
 
-    @Test("A repetition is read; one by the hour is only said to be there")
+    @Test("A recurrence is read; an hourly one is only reported")
     func repetition() throws {
         let rule = try invitation("RRULE:FREQ=MONTHLY;INTERVAL=2;COUNT=5;BYDAY=-1FR,2MO").recurrence
         #expect(rule?.frequency == .monthly && rule?.interval == 2 && rule?.count == 5)
@@ -116,14 +116,14 @@ struct InvitationTests {
         #expect(try invitation("RECURRENCE-ID:20260701").isOneOccurrence)
     }
 
-    @Test("A cancellation and a reply say so")
+    @Test("A cancellation and a reply are recognized")
     func methods() throws {
         #expect(try invitation("STATUS:CANCELLED", method: "CANCEL").method == .cancel)
         #expect(try invitation("SUMMARY:x", method: "reply").method == .reply)
         #expect(try invitation("SUMMARY:x", method: "X-OTHER").method == nil)
     }
 
-    @Test("The first event counts, without its alarms; a calendar without events is none")
+    @Test("The first event is used, without its alarms; a calendar without events is ignored")
     func firstEvent() throws {
         let found = try invitation(
             "SUMMARY:One\nBEGIN:VALARM\nSUMMARY:Alarm\nEND:VALARM\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:Two")

@@ -110,7 +110,7 @@ import Testing
         #expect(lines.contains("The end of the last part is missing."))
     }
 
-    @Test("A letter is written")
+    @Test("A message is written")
     func firstLetter() throws {
         var letter = OutgoingMessage(from: EmailAddress(name: "Ada", address: "ada@example.org"))
         letter.to = [EmailAddress(address: "charles@example.org")]
@@ -143,7 +143,7 @@ import Testing
         #expect(String(decoding: stored, as: UTF8.self).contains("\r\nBcc: diary@example.org\r\n"))
     }
 
-    @Test("An answer names its parent")
+    @Test("A reply refers to its parent")
     func answer() throws {
         let message = ParsedMessage(parsing: bytes)
         let me = EmailAddress(address: "me@example.org")
@@ -178,7 +178,7 @@ import Testing
         #expect(read.display().inlineParts["plan@example.org"].map { read.decodedBytes(of: $0) } == picture)
     }
 
-    @Test("What could break out of a field is refused with a sentence")
+    @Test("Values that could break out of a field are refused with an explanation")
     func refusal() {
         var told: [String] = []
         func tell(_ sentence: String) { told.append(sentence) }

@@ -62,7 +62,7 @@ import Testing
         #expect(count >= 11)
     }
 
-    @Test("Every public type has its place among the topics, and nothing else has")
+    @Test("The topics list every public type, and nothing else")
     func topics() throws {
         var types: Set<String> = []
         for file in try Self.texts(in: Self.module, withExtension: "swift") {

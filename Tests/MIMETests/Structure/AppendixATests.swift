@@ -86,7 +86,7 @@ import Testing
         #expect(header.messageIDs("references") == ["1234@local.machine.example", "3456@example.net"])
     }
 
-    @Test("RFC 5322 A.3: a message that was sent on keeps its own sender and time")
+    @Test("RFC 5322 A.3: a resent message keeps its sender and time")
     func resent() {
         let header = header(
             """

@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("The list of faults has an end, and every fault a sentence")
+    @Test("The list of defects is limited, and every defect has a description")
     func isBounded() {
         let part = "--b\nContent-Transfer-Encoding: base64\n\n!\n"
         let text = "Content-Type: multipart/mixed; boundary=b\n\n" + String(repeating: part, count: 500)

@@ -39,7 +39,7 @@ import Testing
         Row("X: 1|p.png|q.png", []), Row("X: 1|p.png|", []),
     ]
 
-    @Test("RFC 2557: pictures that a message brings along under an address are found by it", arguments: rows)
+    @Test("RFC 2557: embedded pictures are found by their Content-Location", arguments: rows)
     func finds(row: Row<[String]>) {
         let pieces = row.input.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
         let message = Self.message(base: pieces[0], location: pieces[1], source: pieces[2])

@@ -90,7 +90,7 @@ import Testing
         #expect(ParameterList(after: row.bytes[...], maximumCount: 256).values == row.expected)
     }
 
-    @Test("Parentheses and blanks without end cost one look each")
+    @Test("Long runs of parentheses and blanks take linear time")
     func staysLinear() {
         for text in [
             "(", "( ", " (", "a=(", "a=b (", "a=b  c", "a= ", "\"", "a=b \t", "(a)", "a=\"b\" c", "a(", "a(b", "a=b(c",
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "RFC 2045 §5.1: comments beside a boundary are none of it, unless the delimiters have them",
+        "RFC 2045 §5.1: comments next to a boundary are not part of it, unless the delimiters have them",
         arguments: [
             ("boundary (c)=\"ab\"", "ab"), ("boundary=ab(c)", "ab"), ("boundary=(c)ab (d)", "ab"),
             ("boundary=ab(c)", "ab(c)"), ("boundary=(Part)", "(Part)"),

@@ -45,14 +45,14 @@ import Testing
         "> begin 644 x\n> `\n> end\n",
     ]
 
-    @Test("What only looks like a file stays text", arguments: texts)
+    @Test("Text that only resembles a file stays text", arguments: texts)
     func keepsText(text: String) {
         let message = ParsedMessage(parsing: Array("\n\(text)".utf8))
         #expect(message.attachments().isEmpty)
         #expect(message.display().text == text)
     }
 
-    @Test("A text that says it is an attachment, and one that was encoded, keep what is inside")
+    @Test("Files in attached or encoded text are not extracted")
     func leavesOthersAlone() {
         let filed = "Content-Disposition: attachment; filename=a.txt\n\n\(Self.uuencoded)"
         #expect(ParsedMessage(parsing: Array(filed.utf8)).attachments().map(\.filename) == ["a.txt"])

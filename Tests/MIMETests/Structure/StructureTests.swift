@@ -113,7 +113,7 @@ import Testing
         #expect(message.bytes == bytes)
     }
 
-    @Test("Ten thousand multiparts inside each other stop at the limit")
+    @Test("Ten thousand nested multiparts stop at the limit")
     func boundsDepth() {
         let text = (0..<10_000).map { "Content-Type: multipart/mixed; boundary=b\($0)\n\n--b\($0)\n" }.joined()
         let message = ParsedMessage(parsing: Array(text.utf8))
@@ -122,7 +122,7 @@ import Testing
         #expect(message.attachments().map(\.mimeType) == ["application/octet-stream"])
     }
 
-    @Test("A thousand messages inside each other stop at the limit")
+    @Test("A thousand nested messages stop at the limit")
     func boundsEmbedding() {
         let text = String(repeating: "Content-Type: message/rfc822\n\n", count: 1_000) + "Subject: x\n\ny"
         let message = ParsedMessage(parsing: Array(text.utf8))
@@ -130,7 +130,7 @@ import Testing
         #expect(message.defects.contains { $0.kind == .nestedTooDeeply })
     }
 
-    @Test("Of a hundred thousand parts five thousand are read and the rest is one file")
+    @Test("Of a hundred thousand parts, five thousand are read and the rest is one file")
     func boundsParts() throws {
         let text =
             "Content-Type: multipart/mixed; boundary=a\n" + String(repeating: "\n--a\n\nx", count: 100_000)
@@ -143,7 +143,7 @@ import Testing
         #expect(rest.bodyRange.count > 95_000 * 7)
     }
 
-    @Test("A boundary of a megabyte and lines that nearly are boundaries are read")
+    @Test("A boundary of a megabyte and lines that resemble boundaries are read")
     func boundsBoundaries() {
         let long = String(repeating: "b", count: 1 << 20)
         let first = ParsedMessage(

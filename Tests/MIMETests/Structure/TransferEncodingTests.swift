@@ -98,7 +98,7 @@ import Testing
         Row("begin-base64 644 x\naGVs\nbG8=\n====\nmore", "hello"),
     ]
 
-    @Test("Uuencode is undone from its begin line to its end line", arguments: uuencode)
+    @Test("Uuencode is decoded from its begin line to its end line", arguments: uuencode)
     func decodesUUEncode(row: Row<String>) {
         #expect(String(decoding: TransferEncoding.uuencode.decode(row.bytes[...]), as: UTF8.self) == row.expected)
     }
@@ -110,10 +110,10 @@ import Testing
         Row("nothing", Array("nothing".utf8)),
     ]
 
-    @Test("yEnc is undone from its begin line to its end line", arguments: yEnc)
+    @Test("yEnc is decoded from its begin line to its end line", arguments: yEnc)
     func decodesYEnc(row: Row<[UInt8]>) { #expect(TransferEncoding.yEnc.decode(row.bytes[...]) == row.expected) }
 
-    @Test("Counting octets and handing them on in pieces agree with decoding at once")
+    @Test("Counting octets and decoding in pieces agree with decoding at once")
     func agrees() throws {
         var random = SeededGenerator.announced("TransferEncodingTests")
         let encodings: [TransferEncoding] = [

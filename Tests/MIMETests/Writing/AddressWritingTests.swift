@@ -4,7 +4,7 @@ import Testing
 
 @testable import MIME
 
-@Suite("Addresses as they are written") struct AddressWritingTests {
+@Suite("Writing addresses") struct AddressWritingTests {
     private static func written(_ address: String) throws -> String {
         try OutgoingAddress(checking: EmailAddress(address: address)).text
     }
@@ -28,7 +28,7 @@ import Testing
             Row(String(repeating: "a", count: 64) + "@x", String(repeating: "a", count: 64) + "@x"),
         ]
 
-    @Test("What is right is written in its one right form", arguments: right)
+    @Test("Valid addresses are written in canonical form", arguments: right)
     func accepts(row: Row<String>) throws {
         #expect(Array(try Self.written(row.input).utf8) == Array(row.expected.utf8))
         // The form is canonical: writing it again does not change it.
@@ -65,7 +65,7 @@ import Testing
         Row("a\u{85}@example.org", .controlCharacter), Row("\"a\u{7F}\"@example.org", .controlCharacter),
     ]
 
-    @Test("What is wrong is refused with its reason", arguments: wrong)
+    @Test("Invalid addresses are refused with the reason", arguments: wrong)
     func refuses(row: Row<ComposeError.Problem>) {
         #expect(throws: row.expected) { try Self.written(row.input) }
     }

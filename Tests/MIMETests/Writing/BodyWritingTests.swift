@@ -4,7 +4,7 @@ import Testing
 
 @testable import MIME
 
-@Suite("Bodies as they are written") struct BodyWritingTests {
+@Suite("Writing bodies") struct BodyWritingTests {
     private static func flow(_ text: String) -> String {
         String(decoding: FlowedTextWriter.flowed(PlainLines.canonical(text)), as: UTF8.self)
     }
@@ -36,11 +36,11 @@ import Testing
         Row(String(repeating: ">", count: 51), " " + String(repeating: ">", count: 51) + "\r\n"),
     ]
 
-    @Test("RFC 3676: paragraphs flow, everything else keeps its lines", arguments: flowedRows)
+    @Test("RFC 3676: paragraphs are flowed, and other lines are kept", arguments: flowedRows)
     func flowed(row: Row<String>) { #expect(Self.flow(row.input) == row.expected) }
 
     @Test(
-        "A line that begins with quote marks reads back as it was written",
+        "A line that begins with quote marks round-trips",
         arguments: [
             ">x", ">>>x", "> x", ">> x", ">  x", "> >x", ">> >>x", ">From x", ">_<", ">\tx", ">é", ">-- ", ">.x",
         ])
@@ -49,7 +49,7 @@ import Testing
         #expect(FlowedText.unflowed(written, deletesSpace: false) == "a\n\(line)\nb\n".replacing("-- ", with: "--"))
     }
 
-    @Test("Flowed text reads back as it was, and is no wider than 72 columns but for long words and quotations")
+    @Test("Flowed text round-trips, in at most 72 columns except for long words and quotations")
     func flowedReadsBack() {
         var generator = DraftGenerator(random: .announced("BodyWritingTests flowed"))
         for round in 0..<500 {
@@ -80,7 +80,7 @@ import Testing
         Row(String(repeating: "x", count: 74) + " \r\n", String(repeating: "x", count: 74) + "=\r\n=20\r\n"),
     ]
 
-    @Test("RFC 2045 §6.7: quoted-printable that every relay leaves alone", arguments: quotedRows)
+    @Test("RFC 2045 §6.7: quoted-printable that no relay changes", arguments: quotedRows)
     func quotedPrintable(row: Row<String>) {
         #expect(String(decoding: QuotedPrintableWriter.encode(row.bytes), as: UTF8.self) == row.expected)
     }

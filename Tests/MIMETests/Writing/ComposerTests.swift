@@ -5,7 +5,7 @@ import Testing
 
 @testable import MIME
 
-@Suite("Messages as they are composed") struct ComposerTests {
+@Suite("Composing messages") struct ComposerTests {
     private static let composer = MessageComposer(timeZone: .gmt) { Date(timeIntervalSince1970: 1_709_209_845) }
 
     private static func letter() -> OutgoingMessage {
@@ -23,7 +23,7 @@ import Testing
         mutating func next() -> UInt64 { 0 }
     }
 
-    @Test("A small letter, octet for octet")
+    @Test("A small message, octet for octet")
     func letter() throws {
         var random = BrokenDice()
         let composed = try Self.composer.compose(Self.letter(), using: &random)
@@ -101,7 +101,7 @@ import Testing
         #expect(throws: ComposeError(.noSender, in: .from)) { try senders([], nil) }
     }
 
-    @Test("SMTPUTF8 is asked for only by a local part beyond ASCII, and then the header is UTF-8")
+    @Test("Only a non-ASCII local part requires SMTPUTF8, and then the header is UTF-8")
     func international() throws {
         var message = Self.letter()
         message.bcc = [EmailAddress(name: "Zoë", address: "zoë@bücher.example")]
@@ -116,7 +116,7 @@ import Testing
         #expect(ReadMessage(parsing: shown.bytes).to == [.init(name: "Zoë", address: "zoë@bücher.example")])
     }
 
-    @Test("HTML alone gets the text that the caller makes of it, or none")
+    @Test("HTML without text gets the text that the caller derives from it, or none")
     func derivedText() throws {
         var message = Self.letter()
         (message.text, message.html) = (nil, "<p>Hi</p>")
@@ -148,7 +148,7 @@ import Testing
         #expect(read.defects.isEmpty)
     }
 
-    @Test("Texts among the files are labelled where it is certain, and keep their octets")
+    @Test("Attached texts are labelled with a charset if it is certain, and keep their octets")
     func textFiles() throws {
         func type(_ bytes: [UInt8], _ parameters: [String: String] = [:]) throws -> ContentType {
             var message = Self.letter()
@@ -167,7 +167,7 @@ import Testing
         #expect(try type([], ["header": "present; é"]).parameters["header"] == "present; é")
     }
 
-    @Test("RFC 5322 §3.6.4: what is answered is the last reference")
+    @Test("RFC 5322 §3.6.4: the parent is the last reference")
     func thread() throws {
         func references(_ inReplyTo: [String], _ references: [String]) throws -> [String] {
             var message = Self.letter()
@@ -208,7 +208,7 @@ import Testing
         #expect(try written(message.inReplyTo, message.references) == [["odd"], ["r@x", "odd"]])
     }
 
-    @Test("Further fields are written where they may be, and cannot take the place of ours")
+    @Test("Additional fields are written, and cannot replace the standard ones")
     func additionalFields() throws {
         func written(_ name: String, _ value: String) throws -> String? {
             var message = Self.letter()
@@ -232,7 +232,7 @@ import Testing
         }
     }
 
-    @Test("Dates have the zone's offset and never leave their years")
+    @Test("Dates have the zone's offset and stay within the valid years")
     func dates() throws {
         let rows: [(Double, Int, String)] = [
             (0, 0, "Thu, 1 Jan 1970 00:00:00 +0000"), (0, 3_600, "Thu, 1 Jan 1970 01:00:00 +0100"),

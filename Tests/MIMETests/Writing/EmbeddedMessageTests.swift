@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("ASCII in short lines stands as it is, whatever its line ends")
+    @Test("ASCII in short lines is written unchanged, with any line ends")
     func asItIs() throws {
         let message = wire("Subject: inside\n\nFrom here on:\n.\nend\n")
         for bytes in [message, message.filter { $0 != 0x0D }, message.filter { $0 != 0x0A }] {
@@ -52,7 +52,7 @@ import Testing
         #expect(try Self.attached([]).part.embeddedMessage?.header.fields.isEmpty == true)
     }
 
-    @Test("A server with 8BITMIME gets octets beyond ASCII as they are")
+    @Test("A server with 8BITMIME gets non-ASCII octets unchanged")
     func eightBit() throws {
         let bytes = wire("Subject: inside\n\nnaïve\n")
         let attached = try Self.attached(bytes, serverHasEightBitMIME: true)
@@ -61,7 +61,7 @@ import Testing
         #expect(attached.bytes == bytes && attached.composed.envelope.needsEightBitMIME)
     }
 
-    @Test("Without it the parts inside are encoded, octet for octet as foreseen")
+    @Test("Without 8BITMIME, nested parts are encoded, octet for octet as expected")
     func encoded() throws {
         let given = """
             Content-Type: multipart/mixed; boundary=b
@@ -151,7 +151,7 @@ import Testing
         """
     }
 
-    @Test("What can be made ASCII is, and says the same", arguments: possible)
+    @Test("Convertible parts become ASCII with the same content", arguments: possible)
     func saysTheSame(row: Row<String>) throws {
         for bytes in [wire(row.expected), Array(row.expected.utf8)] {
             let attached = try Self.attached(bytes)
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test("Files inside keep their octets where line ends are mixed")
+    @Test("Nested files with mixed line ends keep their octets")
     func mixedLineEnds() throws {
         let bytes = Array(
             "\(Self.mixed)Content-Type: image/png\n\na\r\nb\nc\rd\n--b\n\nText\r\nand\nmore\n--b--\n".utf8)
@@ -185,7 +185,7 @@ import Testing
         Row("a preamble", "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\né\n--b\n\nx\n--b--\n"),
     ]
 
-    @Test("What cannot be encoded stays as it is in 8bit, and the envelope says so", arguments: impossible)
+    @Test("Parts that cannot be encoded stay 8bit, and the envelope declares it", arguments: impossible)
     func staysEightBit(row: Row<String>) throws {
         let attached = try Self.attached(wire(row.expected))
         #expect(attached.part.mimeType == "message/rfc822" && attached.part.transferEncoding == .eightBit)
@@ -221,7 +221,7 @@ import Testing
         #expect(file.bytes == Array(text.utf8) && file.part.transferEncoding == .base64)
     }
 
-    @Test("Any damaged message is attached saying the same, or refused")
+    @Test("A damaged message is attached with the same content, or refused")
     func damaged() throws {
         var random = SeededGenerator.announced("EmbeddedMessageTests damaged")
         let fixtures = Fixtures.all.map { wire($0) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MIME
 
-@Suite("Header fields as they are written") struct HeaderWritingTests {
+@Suite("Writing header fields") struct HeaderWritingTests {
     private static func subject(_ text: String) throws -> String {
         var writer = HeaderFieldWriter("Subject")
         UnstructuredText.append(text, to: &writer)
@@ -34,7 +34,7 @@ import Testing
         Row("é_=?", "Subject: =?UTF-8?B?w6lfPT8=?=\r\n"),
     ]
 
-    @Test("Subjects: ASCII stands as it is, other words are encoded in the shorter form", arguments: subjects)
+    @Test("Subjects: ASCII is unchanged, other words are encoded in the shorter form", arguments: subjects)
     func writesSubject(row: Row<String>) throws { #expect(try Self.subject(row.input) == row.expected) }
 
     static let names: [Row<String>] = [
@@ -65,7 +65,7 @@ import Testing
         String(repeating: "\"", count: 300),
     ]
 
-    @Test("Endless text of any kind is folded at 76 columns and read back whole", arguments: longTexts)
+    @Test("Long text of any kind is folded at 76 columns and round-trips", arguments: longTexts)
     func folds(text: String) throws {
         let trimmed = OutgoingText.trimmed(text)
         let (subject, name) = (try Self.subject(text), try Self.name(trimmed))
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("A character is not cut while it fits a word")
+    @Test("A character that fits into a word is not split")
     func characters() {
         let flag = "🏳️‍🌈"
         for word in EncodedWordWriter.words(String(repeating: flag, count: 40), in: .phrase, firstRoom: 70) {
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("A field that could end early or runs beyond 998 octets is not written")
+    @Test("A field that could end early or exceeds 998 octets is not written")
     func lastGuard() {
         for text in ["a\r\nb", "a\nb", "a\rb", "a\u{0}b", "a\r\n b\n", "\u{7F}"] {
             var writer = HeaderFieldWriter("X-Test")

@@ -3,7 +3,7 @@ import MIME
 import MailModel
 import Testing
 
-@Suite("No field can be broken out of") struct InjectionTests {
+@Suite("Protection against header injection") struct InjectionTests {
     private static let composer = MessageComposer(timeZone: .gmt) { Date(timeIntervalSince1970: 0) }
     private static let controls =
         [
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("Whatever else is put into a field stays in it, or is refused", arguments: Inlet.all)
+    @Test("Any other text stays within its field, or is refused", arguments: Inlet.all)
     func contains(inlet: Inlet) throws {
         let texts = [
             "\u{2028}Bcc: x", "\u{2029}", "; filename=evil", "\"; x=\"", "\\", "\"", "=?utf-8?Q?=0D=0ABcc:_x?=", "<",
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("What is too much is refused")
+    @Test("Values beyond the limits are refused")
     func limits() throws {
         var message = Self.plain()
         let file = OutgoingAttachment(filename: nil, mimeType: "image/png", bytes: [])
@@ -106,7 +106,7 @@ import Testing
         #expect(throws: ComposeError(.headerTooLarge, in: .message)) { try Self.composer.compose(message) }
     }
 
-    @Test("Every problem has a sentence that says what to do, and holds nothing of the message")
+    @Test("Every problem has a description with a remedy and no content of the message")
     func sentences() {
         for problem in ComposeError.Problem.allCases {
             for field in ComposeError.Field.allCases {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MIME
 
-@Suite("Names of files as they are written") struct ParameterWritingTests {
+@Suite("Writing file names") struct ParameterWritingTests {
     private static func written(_ filename: String) throws -> String {
         var writer = HeaderFieldWriter("Content-Disposition")
         writer.append("attachment")
@@ -36,7 +36,7 @@ import Testing
         String(repeating: "\"", count: 200), "x" + String(repeating: "\u{301}", count: 400),
     ]
 
-    @Test("A long name is cut into numbered pieces of whole characters", arguments: longNames)
+    @Test("A long name is split into numbered pieces of whole characters", arguments: longNames)
     func continuations(name: String) throws {
         let field = try Self.written(name)
         for line in field.components(separatedBy: "\r\n") { #expect(line.utf8.count <= 78) }
@@ -52,7 +52,7 @@ import Testing
         )
     }
 
-    @Test("The plain name beside it keeps what ASCII can, and the extension")
+    @Test("The ASCII name keeps the ASCII characters and the extension")
     func plainNames() {
         let rows = [
             ("Résumé.pdf", "Resume.pdf"), ("日本語.pdf", "_.pdf"), ("a\"b\\c.txt", "a_b_c.txt"), ("", "_"),

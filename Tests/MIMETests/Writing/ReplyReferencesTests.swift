@@ -2,7 +2,7 @@ import MIME
 import MailModel
 import Testing
 
-@Suite("RFC 5322 §3.6.4: what an answer says of its parent") struct ReplyReferencesTests {
+@Suite("RFC 5322 §3.6.4: references of a reply") struct ReplyReferencesTests {
     private static func thread(
         _ id: String?, _ references: [String] = [], _ inReplyTo: [String] = []
     ) -> [[String]] {
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("Of an endless thread the first and the newest stay")
+    @Test("Of a long thread, the first and the newest references are kept")
     func bounds() {
         let endless = (0..<100_000).map { "\($0)@x" }
         #expect(Self.thread("p@x", endless)[1] == ["0@x"] + endless.suffix(98) + ["p@x"])

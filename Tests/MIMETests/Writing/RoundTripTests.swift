@@ -4,7 +4,7 @@ import MailModel
 import MailTestKit
 import Testing
 
-@Suite("What the composer writes, readers read back") struct RoundTripTests {
+@Suite("Round trip of composed messages") struct RoundTripTests {
     private static func composer() -> MessageComposer {
         MessageComposer(timeZone: TimeZone(secondsFromGMT: 5 * 3_600 + 1_800) ?? .gmt) {
             Date(timeIntervalSince1970: 0)

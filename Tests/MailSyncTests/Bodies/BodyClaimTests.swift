@@ -6,7 +6,7 @@ import Testing
 @testable import IMAPClient
 @testable import MailSync
 
-@Suite("Bodies that several ask for", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Concurrent requests for bodies", .timeLimit(.minutes(10)), .soundStores)
 struct BodyClaimTests {
     private func makeDownload(_ account: MiniAccount, priority: ConnectionPool.Priority = .bodies) -> BodyDownload {
         BodyDownload(store: account.store, pool: account.pool, context: account.context, priority: priority)
@@ -59,7 +59,7 @@ struct BodyClaimTests {
         }
     }
 
-    @Test("FR-SYNC-04: a person does not wait behind what is fetched ahead")
+    @Test("FR-SYNC-04: user requests do not wait for prefetching")
     func person() async throws {
         let server = MiniServer(["INBOX": 3])
         try await MiniAccount.run(server) { account in

@@ -52,7 +52,7 @@ struct BodyPlanTests {
     ]
 
     @Test(
-        "FR-SYNC-08: the text comes, attachments as far as the account keeps them, and the rest when it is asked for",
+        "FR-SYNC-08: the text is downloaded, attachments up to the account's limit, and the rest on request",
         arguments: rows)
     func plans(row: Row) throws {
         let request = BodyRequest(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MailSync
 
-@Suite("What costs a connection is found")
+@Suite("Isolating messages that break a connection")
 struct FetchBisectionTests {
     private func set(_ numbers: some Sequence<Int>) -> UIDSet { UIDSet(numbers.compactMap { UID(UInt32($0)) }) }
 
@@ -42,7 +42,7 @@ struct FetchBisectionTests {
         return nil
     }
 
-    @Test("Nothing bad takes one connection")
+    @Test("Without a bad message, one connection is enough")
     func sound() {
         let result = play(set(1...1200), bad: UIDSet(), sendsRest: true)
         #expect(result.fetched == set(1...1200))

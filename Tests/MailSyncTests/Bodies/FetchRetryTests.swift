@@ -7,7 +7,7 @@ import Testing
 @testable import IMAPClient
 @testable import MailSync
 
-@Suite("A whole message that somebody fetches", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Downloading a whole message", .timeLimit(.minutes(10)), .soundStores)
 struct FetchRetryTests {
     private static let losing: MiniServer.Hook = { command, _ in FetchRetryTests.isFetch(command) ? .close : nil }
 
@@ -46,7 +46,7 @@ struct FetchRetryTests {
         }
     }
 
-    @Test("FR-SYNC-08: a download goes on when the connection can be had again")
+    @Test("FR-SYNC-08: a download resumes when the connection is restored")
     func goesOn() async throws {
         try await run { small, server, engine, message in
             server.change { $0.fault = Self.losing }

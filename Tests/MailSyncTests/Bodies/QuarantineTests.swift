@@ -32,7 +32,7 @@ import Testing
         #expect(quarantine.held(at: start).uids(of: UIDValidity(1)).isEmpty)
     }
 
-    @Test("FR-SYNC-02: the list of messages that failed survives a restart, and a sync of the user empties it")
+    @Test("FR-SYNC-02: the list of failed messages survives a restart, and a sync by the user clears it")
     func survivesRestart() throws {
         let folder = try TemporaryDirectory()
         let store = try MailStore.open(at: folder.file("store"), logger: MiniAccount.logger)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MailSync
 
-@Suite("Mail that no synced mailbox has", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Mail outside synced mailboxes", .timeLimit(.minutes(10)), .soundStores)
 struct AllMailLookupTests {
     /// Archived on a server with an unsynced All Mail mailbox, without a downloaded text.
     private func archived(
@@ -32,7 +32,7 @@ struct AllMailLookupTests {
         return server
     }
 
-    @Test("FR-SYNC-10: archived mail whose text is not here is found where the server keeps it, by Message-ID and size")
+    @Test("FR-SYNC-10: archived mail without text is found on the server, by Message-ID and size")
     func found() async throws {
         let server = server()
         try await MiniAccount.run(server) { account in
@@ -49,7 +49,7 @@ struct AllMailLookupTests {
         }
     }
 
-    @Test("FR-SYNC-10: archived mail without text is fetched by the daemon when somebody opens it")
+    @Test("FR-SYNC-10: archived mail without text is fetched by the daemon when it is opened")
     func opened() async throws {
         let small = try await MiniEngine()
         let server = server()

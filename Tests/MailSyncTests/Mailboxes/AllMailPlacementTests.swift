@@ -60,7 +60,7 @@ struct AllMailPlacementTests {
         }
     }
 
-    @Test("FR-SYNC-10: a place that is not the message's any more is not believed", arguments: [true, false])
+    @Test("FR-SYNC-10: an outdated placement is not used", arguments: [true, false])
     func movedOn(isRenumbered: Bool) async throws {
         let server = server()
         try await MiniAccount.run(server) { account in
@@ -78,7 +78,7 @@ struct AllMailPlacementTests {
         }
     }
 
-    @Test("FR-SYNC-05: a copy whose answer was lost is found, not made again")
+    @Test("FR-SYNC-05: a copy whose response was lost is found, not repeated")
     func lostAnswer() async throws {
         let server = server()
         try await MiniAccount.run(server) { account in

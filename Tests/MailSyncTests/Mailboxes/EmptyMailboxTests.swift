@@ -7,9 +7,9 @@ import Testing
 
 @testable import MailSync
 
-@Suite("A mailbox that is empty all at once", .timeLimit(.minutes(10)), .soundStores)
+@Suite("A mailbox that is suddenly empty", .timeLimit(.minutes(10)), .soundStores)
 struct EmptyMailboxTests {
-    @Test("Q36: loses nothing unless STATUS says so too, however small it was", arguments: [0, 2])
+    @Test("Q36: a mailbox of any size loses nothing unless STATUS confirms that it is empty", arguments: [0, 2])
     func asksAgain(_ count: Int) async throws {
         let queue = try StoreBehindServer.make(.markRead, messageID: "hello@example.org", others: 1)
         let inbox = try #require(try queue.store.mailboxes().first { $0.listing.role == .inbox })

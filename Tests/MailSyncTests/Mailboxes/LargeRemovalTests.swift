@@ -7,7 +7,7 @@ import Testing
 
 @testable import MailSync
 
-@Suite("Much of a mailbox goes while the daemon listens", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Large removals during IDLE", .timeLimit(.minutes(10)), .soundStores)
 struct LargeRemovalTests {
     private static func remove(_ count: UInt32, from name: String, of server: MiniServer) {
         server.change { state in
@@ -16,7 +16,7 @@ struct LargeRemovalTests {
     }
 
     @Test(
-        "FR-SYNC-02: a large loss is looked at again after 15 seconds, in any mailbox; until then the mailbox says why",
+        "FR-SYNC-02: a large loss is checked again after 15 seconds in any mailbox, and reported until then",
         arguments: ["INBOX", "Work"])
     func soon(_ name: String) async throws {
         let small = try await MiniEngine(followsClock: true)

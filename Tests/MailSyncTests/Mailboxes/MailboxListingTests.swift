@@ -32,7 +32,7 @@ struct MailboxListingTests {
         #expect(try queue.store.waitingChanges().count == 1)
     }
 
-    @Test("IMAP-11: what a server cannot tell for the moment has not gone", arguments: ["[UNAVAILABLE]", "[INUSE]"])
+    @Test("IMAP-11: a mailbox that the server cannot report is not removed", arguments: ["[UNAVAILABLE]", "[INUSE]"])
     func unavailable(_ code: String) async throws {
         let queue = try StoreBehindServer.make(.markRead, messageID: "hello@example.org", others: 0)
         let transcript =
@@ -190,7 +190,7 @@ struct MailboxListingTests {
         #expect(try paths(queue) == ["Archive", "Shadow"])
     }
 
-    @Test("Q44: a mailbox that the list of an old connection lacks is looked for in the list of a new one")
+    @Test("Q44: a mailbox missing from an old connection's list is looked up on a new connection")
     func oldListLacks() async throws {
         let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0, inbox: "Work")
         let transcript =

@@ -30,7 +30,7 @@ struct MailboxReportTests {
         }
     }
 
-    @Test("The inbox that is watched tells it too")
+    @Test("The inbox monitor reports it too")
     func watched() async throws {
         let server = MiniServer(["INBOX": 30])
         try await MiniAccount.run(server) { account in

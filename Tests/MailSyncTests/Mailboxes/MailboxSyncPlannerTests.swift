@@ -3,7 +3,7 @@ import Testing
 
 @testable import MailSync
 
-@Suite("What a mailbox needs")
+@Suite("Planning the sync of a mailbox")
 struct MailboxSyncPlannerTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let name: String
@@ -76,7 +76,7 @@ struct MailboxSyncPlannerTests {
         #expect(plan == row.plan)
     }
 
-    @Test("Q32: numbers that run ahead settle a mailbox only once two whole passes have found them")
+    @Test("Q32: counters that run ahead are accepted only after two complete passes report them")
     func settles() {
         let modSeqs = ModSeqTracker()
         let mailbox = MailboxID(1)
@@ -93,7 +93,7 @@ struct MailboxSyncPlannerTests {
 
     private func set(_ ranges: ClosedRange<UInt32>...) -> UIDSet { UIDSet(normalizing: ranges) }
 
-    @Test("FR-SYNC-02: what is listed and not stored is missing, what is stored and not listed has gone")
+    @Test("FR-SYNC-02: listed UIDs that are not stored are missing; stored UIDs that are not listed are removed")
     func comparesMembership() {
         let result = MailboxSyncPlanner.membership(
             known: set(1...5), onServer: set(2...8), inWindow: set(4...8), messageCount: 7)
@@ -102,7 +102,7 @@ struct MailboxSyncPlannerTests {
         #expect(result.trust == .confirmed)
     }
 
-    @Test("Q27: what is fetched are the UIDs that exist, however far apart they are and however high UIDNEXT is")
+    @Test("Q27: only existing UIDs are fetched, even if sparse or far below UIDNEXT")
     func plansWhatExists() {
         let onServer = set(1...3, 4_000_000_000...4_000_000_001)
         let result = MailboxSyncPlanner.membership(
@@ -111,7 +111,7 @@ struct MailboxSyncPlannerTests {
         #expect(FetchBisection().batches(of: result.missing) == [result.missing])
     }
 
-    @Test("Q36: a sequence that moved without any reported change is not trusted")
+    @Test("Q36: a MODSEQ that increased without a reported change is not trusted")
     func questionsSilence() {
         func isUnconfirmed(
             _ scan: MailboxSyncPlanner.FlagScan, changes: Int = 0, sequence: UInt64? = 101, count: UInt32 = 5
@@ -133,7 +133,7 @@ struct MailboxSyncPlannerTests {
         #expect(result.trust == .contradicted)
     }
 
-    @Test("A large loss is asked for twice, a small one is not")
+    @Test("A large loss is confirmed by a second query, a small one is not")
     func brakes() {
         let large = MailboxSyncPlanner.membership(
             known: set(1...1000), onServer: set(1...949), inWindow: set(1...949), messageCount: 949)

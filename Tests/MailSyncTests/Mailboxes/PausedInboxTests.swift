@@ -5,9 +5,9 @@ import Testing
 
 @testable import MailSync
 
-@Suite("Older mail is paused", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Paused backfill", .timeLimit(.minutes(10)), .soundStores)
 struct PausedInboxTests {
-    @Test("FR-SYNC-01: the watched inbox gets what arrives and nothing older, and further sync passes fetch nothing")
+    @Test("FR-SYNC-01: the monitored inbox gets only new mail, and further sync passes fetch nothing")
     func onlyArrivals() async throws {
         let server = MiniServer(["INBOX": 100, "Work": 5])
         try await MiniAccount.run(server) { account in

@@ -5,9 +5,9 @@ import Testing
 
 @testable import MailSync
 
-@Suite("A mailbox that gets another name while changes wait", .timeLimit(.minutes(10)), .soundStores)
+@Suite("A mailbox that is renamed with pending changes", .timeLimit(.minutes(10)), .soundStores)
 struct RenamedMailboxTests {
-    @Test("FR-SYNC-05: a change that meets a mailbox with another name follows it there, and is not given up")
+    @Test("FR-SYNC-05: a pending change follows its renamed mailbox")
     func follows() async throws {
         let server = MiniServer(["INBOX": 1, "Work": 2])
         try await MiniAccount.run(server) { account in

@@ -6,7 +6,7 @@ import Testing
 @testable import MailSync
 
 /// Servers that report what is not true, or no longer true.
-@Suite("Servers that were put back, or say OK to what they did not do", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Restored servers, and servers that confirm without acting", .timeLimit(.minutes(10)), .soundStores)
 struct RestoredServerTests {
     /// Restores the inbox to its state before its last two messages arrived.
     private static func putBack(_ server: MiniServer, fresh count: Int) {
@@ -19,7 +19,7 @@ struct RestoredServerTests {
     }
 
     @Test(
-        "FR-SYNC-02: UIDs that a restored server gives a second time hide no new mail, wherever its numbers stand",
+        "FR-SYNC-02: UIDs that a restored server reuses hide no new mail, at any value of its counters",
         arguments: [1, 2, 3])
     func reused(_ count: Int) async throws {
         let server = MiniServer(["INBOX": 5])
@@ -127,7 +127,7 @@ struct RestoredServerTests {
         }
     }
 
-    @Test("FR-SYNC-02: an OK to SELECT without any number is no empty mailbox; mail and waiting changes stay")
+    @Test("FR-SYNC-02: SELECT without counters does not mean an empty mailbox; mail and pending changes stay")
     func saysNothing() async throws {
         let server = MiniServer(["INBOX": 3, "Archive": 0])
         try await MiniAccount.run(server) { account in
@@ -150,7 +150,7 @@ struct RestoredServerTests {
         }
     }
 
-    @Test("FR-SYNC-05: a mailbox that an action needs is made where the server says that the person's own are")
+    @Test("FR-SYNC-05: a mailbox that an action needs is created in the server's personal namespace")
     func namespace() async throws {
         let server = MiniServer(["INBOX": 1, "Public/News": 0])
         server.change {

@@ -19,7 +19,7 @@ struct UnopenableMailboxTests {
     }
 
     @Test(
-        "FR-SYNC-01: mailboxes that cost the connection, small and large, are left out and the account is well",
+        "FR-SYNC-01: mailboxes that break the connection are skipped, and the account has no error",
         arguments: [["Large"], ["Large", "Old", "Other"]] as [Set<String>])
     func costsTheConnection(_ names: Set<String>) async throws {
         let boxes = ["INBOX": 2, "Large": 700, "Old": 1, "Other": 1, "Work": 3]
@@ -39,7 +39,7 @@ struct UnopenableMailboxTests {
         }
     }
 
-    @Test("FR-SYNC-01: an account of which nothing can be opened is not well")
+    @Test("FR-SYNC-01: an account without a usable mailbox has an error")
     func nothingOpens() async throws {
         let server = MiniServer(
             ["INBOX": 2, "Work": 3], fault: Self.whenOpening(["INBOX", "Work"], .refusal("NO no")))
@@ -53,7 +53,7 @@ struct UnopenableMailboxTests {
     }
 
     @Test(
-        "FR-SYNC-01: an account without its inbox is not well, and the other mailboxes come",
+        "FR-SYNC-01: an account without its inbox has an error, and other mailboxes are synced",
         arguments: [MiniServer.Fault.refusal("NO [SERVERBUG] no"), .close])
     func inboxDoesNotOpen(_ fault: MiniServer.Fault) async throws {
         let server = MiniServer(["INBOX": 2, "Work": 3], fault: Self.whenOpening(["INBOX"], fault))
@@ -71,7 +71,7 @@ struct UnopenableMailboxTests {
         }
     }
 
-    @Test("FR-SYNC-01: the daemon tells at once that nothing can be opened, and asks again by the longer schedule")
+    @Test("FR-SYNC-01: the daemon reports at once that nothing can be opened, and retries on the longer schedule")
     func daemonTells() async throws {
         let small = try await MiniEngine()
         let refusal = MiniServer.Fault.refusal("NO [SERVERBUG] disk on fire")
@@ -119,7 +119,7 @@ struct UnopenableMailboxTests {
         }
     }
 
-    @Test("A check that opens the inbox tells what the server says of it")
+    @Test("A check that opens the inbox reports the server's response")
     func checksInbox() async throws {
         let small = try await MiniEngine()
         let refusal = MiniServer.Fault.refusal("NO [SERVERBUG] disk on fire")
@@ -143,7 +143,7 @@ struct UnopenableMailboxTests {
         }
     }
 
-    @Test("FR-SYNC-01: a mailbox that does not answer is left out")
+    @Test("FR-SYNC-01: a mailbox that does not respond is skipped")
     func hangs() async throws {
         let server = MiniServer(["INBOX": 2, "Old": 1, "Work": 3], fault: Self.whenOpening(["Old"], .silence))
         try await MiniAccount.run(server) { account in
@@ -153,7 +153,7 @@ struct UnopenableMailboxTests {
         }
     }
 
-    @Test("FR-SYNC-01: the inbox is there, whatever the server lists")
+    @Test("FR-SYNC-01: the inbox exists even if the server does not list it")
     func inboxIsNotListed() async throws {
         let server = MiniServer(["INBOX": 2, "Work": 3])
         try await MiniAccount.run(server) { account in

@@ -52,7 +52,7 @@ struct ArrivalFetchTests {
         }
     }
 
-    @Test("FR-SYNC-03: EXISTS costs one command, and the comparison is left to the next pass")
+    @Test("FR-SYNC-03: EXISTS causes one command, and the comparison is left to the next pass")
     func oneCommand() async throws {
         try await announce(
             42,
@@ -71,7 +71,7 @@ struct ArrivalFetchTests {
         }
     }
 
-    @Test("FR-SYNC-03: a number that the new mail does not explain calls for a comparison")
+    @Test("FR-SYNC-03: a count that new mail does not explain causes a comparison")
     func unexplained() async throws {
         try await announce(43, arrives: { $0.add(.init(subject: "new")) }) { commands, account in
             #expect(commands.contains { $0.hasPrefix("EXAMINE") }, "\(commands)")
@@ -80,7 +80,7 @@ struct ArrivalFetchTests {
         }
     }
 
-    @Test("FR-SYNC-03: mail older than the window that comes is compared before it is stored")
+    @Test("FR-SYNC-03: arriving mail older than the window is compared before it is stored")
     func oldMail() async throws {
         let old = MiniServer.Message(subject: "old", date: "10-Jan-2016 10:00:00 +0000")
         try await announce(41, window: .days(30), arrives: { $0.add(old) }) { commands, _ in

@@ -7,9 +7,9 @@ import Testing
 
 @testable import MailSync
 
-@Suite("Sync passes with little time", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Sync passes with a time limit", .timeLimit(.minutes(10)), .soundStores)
 struct BackgroundPassTests {
-    @Test("FR-SYNC-03: a server that says nothing costs another account nothing")
+    @Test("FR-SYNC-03: a silent server does not delay another account")
     func sideBySide() async throws {
         let small = try await MiniEngine()
         let server = MiniServer(["INBOX": 2])
@@ -31,7 +31,7 @@ struct BackgroundPassTests {
         }
     }
 
-    @Test("FR-SYNC-03: what came before the time was over is stored and counted")
+    @Test("FR-SYNC-03: mail received before the time limit is stored and counted")
     func outOfTime() async throws {
         let small = try await MiniEngine()
         let server = MiniServer(["INBOX": 2])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MailSync
 
-@Suite("Flags in turn")
+@Suite("Flag scan rotation")
 struct FlagScanRotationTests {
     private func set(_ numbers: ClosedRange<UInt32>) -> UIDSet { UIDSet(numbers.compactMap { UID($0) }) }
 

@@ -62,7 +62,7 @@ struct IdleEventThrottleTests {
     ]
 
     @Test(
-        "I13: looks that change nothing are made more and more rarely, and new mail never waits", arguments: rows)
+        "I13: checks without changes become less frequent, and new mail is never delayed", arguments: rows)
     func table(_ row: Row) {
         var throttle = IdleEventThrottle()
         throttle.noteCheck(known: 1, messageCount: 5)
@@ -74,7 +74,7 @@ struct IdleEventThrottleTests {
         #expect(throttle.delay == row.delay)
     }
 
-    @Test("I13: another number of messages is followed at once, and what comes behind it too")
+    @Test("I13: a changed message count is synced at once, and so are the following events")
     func urgentEvents() {
         var throttle = IdleEventThrottle()
         throttle.noteCheck(known: 1, messageCount: 5)
@@ -87,7 +87,7 @@ struct IdleEventThrottleTests {
         #expect(throttle.delay == .zero)
     }
 
-    @Test("A server that was quiet for the longest time counts as a sound one; a shorter time says nothing")
+    @Test("The throttle is reset only after the longest delay without events")
     func quiet() {
         var throttle = IdleEventThrottle()
         throttle.noteCheck(known: 1, messageCount: 5)

@@ -7,7 +7,7 @@ import Testing
 @testable import IMAPClient
 @testable import MailSync
 
-@Suite("The inbox, listened to and pulled at the same time", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Concurrent monitoring and sync of the inbox", .timeLimit(.minutes(10)), .soundStores)
 struct InboxMonitorTests {
     @Test("FR-SYNC-03: concurrent sync passes change a mailbox one after the other, and fetch each message once")
     func oneWriter() async throws {

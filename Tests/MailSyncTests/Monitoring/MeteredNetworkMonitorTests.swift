@@ -21,7 +21,7 @@ struct MeteredNetworkMonitorTests {
         try MailStore.open(at: folder.file("store"), logger: Logger(label: "test")) { Date(timeIntervalSince1970: 1) }
     }
 
-    @Test("FR-SYNC-08: what the system says is asked for at once, when the network changes, and every minute")
+    @Test("FR-SYNC-08: the system is queried at once, when the network changes, and every minute")
     func follows() async throws {
         let folder = try TemporaryDirectory()
         let store = try makeStore(folder)
@@ -41,7 +41,7 @@ struct MeteredNetworkMonitorTests {
         await running.value
     }
 
-    @Test("FR-SYNC-08: what the person says of the network counts before what the system says")
+    @Test("FR-SYNC-08: the user's setting takes precedence over the system")
     func person() throws {
         let folder = try TemporaryDirectory()
         let store = try makeStore(folder)

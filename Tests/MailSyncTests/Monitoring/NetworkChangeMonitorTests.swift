@@ -3,7 +3,7 @@ import Testing
 
 @testable import MailSync
 
-@Suite("Ways to the network")
+@Suite("Network changes")
 struct NetworkChangeMonitorTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
@@ -34,7 +34,7 @@ struct NetworkChangeMonitorTests {
         #expect(after.changes(since: before) == row.news)
     }
 
-    @Test("The computer can be asked, and has not slept between two questions")
+    @Test("The suspend counter is available, and constant between two queries")
     func asks() {
         let first = NetworkSample.now()
         let second = NetworkSample.now()

@@ -7,7 +7,7 @@ import Testing
 @testable import IMAPClient
 @testable import MailSync
 
-@Suite("What a sync tells while it runs", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Progress of a sync", .timeLimit(.minutes(10)), .soundStores)
 struct SyncChangeTests {
     /// What listeners received before each command that the server received.
     private final class News: Sendable {
@@ -26,7 +26,7 @@ struct SyncChangeTests {
     }
 
     @Test(
-        "MO-39, MO-42: a pass tells at once that it began, then how far it is, what arrived, and last that it is complete"
+        "MO-39, MO-42: a pass reports its start, progress, arrivals and completion"
     )
     func completed() async throws {
         let server = MiniServer(["INBOX": 400, "Work": 300])
@@ -55,7 +55,7 @@ struct SyncChangeTests {
         }
     }
 
-    @Test("MO-42: a pass that cannot go on tells why, and not that it is complete")
+    @Test("MO-42: a failing pass reports its error, and no completion")
     func failed() async throws {
         let server = MiniServer(
             ["INBOX": 2], fault: { command, _ in command.hasPrefix("AUTHENTICATE") ? nil : .close })
@@ -72,7 +72,7 @@ struct SyncChangeTests {
         }
     }
 
-    @Test("MO-42: a slow listener gets only the latest progress of a running sync, and each end")
+    @Test("MO-42: a slow observer gets only the latest progress of a running sync, and each end")
     func merged() {
         let (anna, bob) = (AccountID(1), AccountID(2))
         func progress(_ count: Int) -> StoreChange.Aspect {

@@ -21,7 +21,7 @@ struct SyncEventTests {
         "paused syncStarted connecting", "error syncStarted connecting",
     ]
 
-    @Test("Every event in every state leads where FR-SYNC-04 says, or nowhere", arguments: SyncState.allCases)
+    @Test("Every event in every state causes the transition of FR-SYNC-04, or none", arguments: SyncState.allCases)
     func table(state: SyncState) {
         for event in SyncEvent.allCases {
             let expected = Self.drawing.union(Self.ours).first { $0.hasPrefix("\(state) \(event) ") }
@@ -29,7 +29,7 @@ struct SyncEventTests {
         }
     }
 
-    @Test("Every state can be reached, and from every state the way leads back to idle (FR-SYNC-04)")
+    @Test("Every state is reachable, and leads back to idle (FR-SYNC-04)")
     func reachable() {
         func reached(from start: SyncState) -> Set<SyncState> {
             var found: Set<SyncState> = [start]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MailSync
 
-@Suite("Pulls side by side")
+@Suite("Concurrent mailbox syncs")
 struct SyncSchedulerTests {
     private func step(_ mailbox: Int64, isHistory: Bool = false) -> SyncPlan.Step {
         SyncPlan.Step(mailbox: MailboxID(mailbox), isHistory: isHistory)
@@ -42,7 +42,7 @@ struct SyncSchedulerTests {
         #expect(SyncScheduler((1...40).map { step($0) }).wantedSlots == 2)
     }
 
-    @Test("FR-SYNC-04: a pause lets what runs end and begins nothing")
+    @Test("FR-SYNC-04: a pause finishes running steps and starts none")
     func pause() {
         var queue = SyncScheduler([step(1), step(2)])
         #expect(queue.next() == step(1))
@@ -51,7 +51,7 @@ struct SyncSchedulerTests {
         #expect(queue.next() == nil && queue.isStopped && !queue.isBusy)
     }
 
-    @Test("Random slots and ends: every step is begun once, none of a mailbox before the one in front of it")
+    @Test("Random slots and ends: every step starts once, in order within a mailbox")
     func random() {
         for seed in UInt64(1)...200 {
             var chance = SeededGenerator(seed: seed)

@@ -7,7 +7,7 @@ import Testing
 @testable import IMAPClient
 @testable import MailSync
 
-@Suite("A message that the server cannot give", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Messages that the server cannot return", .timeLimit(.minutes(10)), .soundStores)
 struct RefusedMessageTests {
     /// Refuses each FETCH of a mailbox that requests these items of one of these messages, whose UIDs are their
     /// numbers.
@@ -44,7 +44,7 @@ struct RefusedMessageTests {
         }
     }
 
-    @Test("FR-SYNC-02: a server that gives no message at all is asked again, and no message is blamed")
+    @Test("FR-SYNC-02: if a server returns no messages at all, all are requested again and none is quarantined")
     func allRefused() async throws {
         let server = MiniServer(["INBOX": 5], fault: Self.refusing(Array(1...5)))
         try await MiniAccount.run(server) { account in
@@ -56,7 +56,7 @@ struct RefusedMessageTests {
         }
     }
 
-    @Test("FR-SYNC-01: a message whose structure is refused comes without")
+    @Test("FR-SYNC-01: a message whose structure is refused is stored without it")
     func structureRefused() async throws {
         let fault = Self.refusing([3], "NO [UNAVAILABLE] no", item: "BODYSTRUCTURE", in: "Work")
         let server = MiniServer(["INBOX": 1, "Work": 5], fault: fault)
@@ -67,7 +67,7 @@ struct RefusedMessageTests {
         }
     }
 
-    @Test("FR-SYNC-01: a message whose structure costs the connection comes without")
+    @Test("FR-SYNC-01: a message whose structure breaks the connection is stored without it")
     func structureBreaks() async throws {
         let refusal = Self.refusing([3], item: "BODYSTRUCTURE", in: "Work")
         let server = MiniServer(["INBOX": 1, "Work": 5], fault: { refusal($0, $1) == nil ? nil : .close })
@@ -78,7 +78,7 @@ struct RefusedMessageTests {
         }
     }
 
-    @Test("FR-SYNC-02: one body that is refused takes no other along")
+    @Test("FR-SYNC-02: one refused body does not affect others")
     func body() async throws {
         let server = MiniServer(["INBOX": 12, "Work": 5], fault: Self.refusing([4], item: "BODY.PEEK[]"))
         try await MiniAccount.run(server) { account in
@@ -91,7 +91,7 @@ struct RefusedMessageTests {
         }
     }
 
-    @Test("FR-SYNC-02: bodies wait where the server gives none, and none is marked")
+    @Test("FR-SYNC-02: bodies stay pending if the server returns none, and none is marked")
     func allBodies() async throws {
         let server = MiniServer(["INBOX": 3])
         try await MiniAccount.run(server) { account in

@@ -6,7 +6,7 @@ import Testing
 @testable import MailSync
 @testable import SMTPClient
 
-@Suite("What is sent next")
+@Suite("Order of sending")
 struct SendingPlanTests {
     private static let now = Date(timeIntervalSince1970: 1_768_478_400)
 
@@ -51,7 +51,7 @@ struct SendingPlanTests {
         #expect(Self.next([Self.task(1)], isBlocked: true) == "wait 86400")
     }
 
-    @Test("FR-SYNC-07: what was begun is finished, and a message that may have been sent is only searched")
+    @Test("FR-SYNC-07: a started submission is finished, and an uncertain message is only searched for")
     func begun() {
         #expect(Self.next([Self.task(1, .sending), Self.task(2)]) == "requeue 1")
         #expect(Self.next([Self.task(1, .finishing)]) == "look 1")

@@ -31,7 +31,7 @@ struct SubmittedMessageTests {
         #expect(own.contains("BCC: kim@example.org,\r\n eve@example.org\r\n"))
     }
 
-    @Test("FR-SYNC-07: fields that are there stay as they are")
+    @Test("FR-SYNC-07: existing fields are kept unchanged")
     func kept() throws {
         let text =
             "From: Bo <bo@example.org>\r\nDate: Thu, 1 Jan 2026 00:00:00 +0100\r\nMessage-ID: <a@b.example>\r\nX-Y: z\r\n"
@@ -44,7 +44,7 @@ struct SubmittedMessageTests {
     }
 
     @Test(
-        "FR-SYNC-07: text without a header is the text, and a header ends at the first line that is no field",
+        "FR-SYNC-07: text without a header is the body, and a header ends at the first line that is not a field",
         arguments: [
             ("Backup failed on disk 2\nsecond line\n", "Backup failed on disk 2\r\nsecond line\r\n"),
             ("Subject: s\nHello without blank line\nmore", "Hello without blank line\r\nmore\r\n"),
@@ -59,7 +59,7 @@ struct SubmittedMessageTests {
         #expect(parts[0].contains("From: Ada <ada@example.org>") && !parts[0].contains("disk 2"))
     }
 
-    @Test("FR-SYNC-07: a stray line in a header is left out, so that a Bcc behind it is no text")
+    @Test("FR-SYNC-07: an invalid line in a header is removed, so that a following Bcc is not part of the body")
     func strayLine() throws {
         let message = try Self.prepared("To: bo@example.org\nstray line\nBcc: kim@example.org\nSubject: x\n\nhi\n")
         let wire = String(decoding: message.rendered.bytes, as: UTF8.self)

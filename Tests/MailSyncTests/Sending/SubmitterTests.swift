@@ -94,7 +94,7 @@ struct SubmitterTests {
         }
     }
 
-    @Test("FR-SYNC-07: a recipient that is deferred gets the message later, and the others not again")
+    @Test("FR-SYNC-07: a deferred recipient gets the message later, and the others not again")
     func deferred() async throws {
         try await run { fixture, sink in
             sink.change { $0.fault = { $0.contains("eve@") ? .reply("450 4.2.0 later") : nil } }

@@ -32,7 +32,7 @@ struct SupersededMoveTests {
         }
     }
 
-    @Test("FR-SYNC-05: a message that it finds elsewhere, or nowhere, is in no other place, and one notice says so")
+    @Test("FR-SYNC-05: a message that was moved or removed has no other placement, and causes one notice")
     func elsewhere() async throws {
         for target in ["Work", nil] {
             try await overtaken(by: target) { account, _ in
@@ -45,7 +45,7 @@ struct SupersededMoveTests {
         }
     }
 
-    @Test("FR-SYNC-05: a message that is in its target already has been moved, without a notice")
+    @Test("FR-SYNC-05: a message already in its target counts as moved, without a notice")
     func inTarget() async throws {
         try await overtaken(by: "Archive") { account, server in
             let (stored, notices) = try (account.subjects("Archive"), account.store.notices(after: 0))

@@ -7,7 +7,7 @@ import Testing
 @testable import IMAPClient
 @testable import MailSync
 
-@Suite("A change that the server does not answer", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Changes without a response", .timeLimit(.minutes(10)), .soundStores)
 struct UnansweredOperationTests {
     private static func whenMoving(_ uid: Int, _ fault: MiniServer.Fault) -> MiniServer.Hook {
         { command, _ in command.hasPrefix("UID MOVE \(uid) ") ? fault : nil }
@@ -18,7 +18,7 @@ struct UnansweredOperationTests {
         return try #require(all.first { $0.subject == subject }).id
     }
 
-    @Test("FR-SYNC-05: one command that hangs holds up neither other changes nor mail")
+    @Test("FR-SYNC-05: one hanging command delays neither other changes nor mail")
     func hangs() async throws {
         let server = MiniServer(["INBOX": 2, "Archive": 0], fault: Self.whenMoving(1, .silence))
         try await MiniAccount.run(server) { account in
@@ -39,7 +39,7 @@ struct UnansweredOperationTests {
     }
 
     @Test(
-        "FR-SYNC-05: a move that costs the connection each time is looked for after three retries, and then given up",
+        "FR-SYNC-05: a move that always breaks the connection is verified after three retries, and then fails",
         arguments: [false, true])
     func endsEachTime(isCarriedOut: Bool) async throws {
         let server = MiniServer(["INBOX": 2, "Archive": 0], fault: Self.whenMoving(1, .close))

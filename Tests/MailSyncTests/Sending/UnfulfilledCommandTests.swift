@@ -9,7 +9,7 @@ import Testing
 
 /// Changes whose message the server omits from a response, or that it confirms with OK without carrying them out. The
 /// server plays a transcript over plaintext.
-@Suite("What the server says and does not do", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Confirmed commands without effect", .timeLimit(.minutes(10)), .soundStores)
 struct UnfulfilledCommandTests {
     private static func beginning(_ capabilities: String = "MOVE UIDPLUS") -> String {
         """
@@ -92,14 +92,14 @@ struct UnfulfilledCommandTests {
         """
     }
 
-    @Test("Q36: a move waits when FETCH leaves out a message that SEARCH has")
+    @Test("Q36: a move waits if FETCH omits a message that SEARCH returns")
     func isThere() async throws {
         let queue = try await run(Self.beginning() + Self.leftOut + "S: * SEARCH 3\nS: A4 OK done\nX: gone")
         #expect(try queue.store.waitingChanges().map(\.attempts) == [1])
         #expect(try queue.store.notices(after: 0).isEmpty)
     }
 
-    @Test("Q36: a move is over when FETCH and SEARCH agree that the message has gone, to where another client put it")
+    @Test("Q36: a move ends if FETCH and SEARCH agree that another client moved the message")
     func isGone() async throws {
         let ending = """
             S: * SEARCH
@@ -117,7 +117,7 @@ struct UnfulfilledCommandTests {
         #expect(try queue.store.waitingChanges().isEmpty)
     }
 
-    @Test("FR-SYNC-05: a move that the server says it has made and has not is tried again")
+    @Test("FR-SYNC-05: a move that the server confirmed without effect is retried")
     func staysWhereItWas() async throws {
         let ending = """
             C: A4 UID MOVE 3 Archive
@@ -132,7 +132,7 @@ struct UnfulfilledCommandTests {
     }
 
     @Test(
-        "FR-SYNC-05: flags that the server says it has set are looked at, and set again where they are not",
+        "FR-SYNC-05: flags that the server confirmed are verified, and set again if missing",
         arguments: ["\\Seen", ""])
     func flagsAreLookedAt(_ flags: String) async throws {
         let transcript = """
@@ -147,7 +147,7 @@ struct UnfulfilledCommandTests {
         #expect(try queue.store.waitingChanges().map(\.attempts) == (flags.isEmpty ? [1] : []))
     }
 
-    @Test("Q36: flags of a message that the server leaves out and has are set again")
+    @Test("Q36: flags of an existing message that the server omits are set again")
     func flagsAreLeftOut() async throws {
         let transcript = """
             C: A3 UID STORE 3 +FLAGS.SILENT (\\Seen)
@@ -161,7 +161,7 @@ struct UnfulfilledCommandTests {
     }
 
     @Test(
-        "FR-SYNC-05: nothing is done in a mailbox that is empty all at once",
+        "FR-SYNC-05: no change is made in a mailbox that is suddenly empty",
         arguments: [UserAction.markRead, .archive],
         [0, 1] as [UInt32])
     func emptyAllAtOnce(_ action: UserAction, _ others: UInt32) async throws {
@@ -216,7 +216,7 @@ struct UnfulfilledCommandTests {
         #expect(try queue.store.notices(after: 0).isEmpty)
     }
 
-    @Test("FR-SYNC-10: a message whose removal is refused, or given up after lost answers, does not stay marked")
+    @Test("FR-SYNC-10: a message whose removal is refused, or fails after lost responses, does not stay marked")
     func deletionIsRefused() async throws {
         let queue = try StoreBehindServer.make(.delete, messageID: "hello@example.org", others: 0, inbox: "Bin")
         let beginning = Self.beginning().replacing("INBOX", with: "Bin") + Self.shown
@@ -318,7 +318,7 @@ struct UnfulfilledCommandTests {
     }
 
     @Test(
-        "FR-SYNC-05: a copy without Message-ID is known by its header and size after a lost answer, and only the original goes"
+        "FR-SYNC-05: after a lost response a copy without Message-ID is found, and only the original is removed"
     )
     func namelessCopy() async throws {
         let rows = [
@@ -369,7 +369,7 @@ struct UnfulfilledCommandTests {
     }
 
     @Test(
-        "FR-SYNC-05: another message with the same Message-ID is never taken for a copy, whether the server refused or went",
+        "FR-SYNC-05: another message with the same Message-ID is never matched as a copy after a failed command",
         arguments: ["S: A5 NO [INUSE] later\nX: gone", "X: close"])
     func namesake(_ answer: String) async throws {
         let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0)
