@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A private Dovecot", .timeLimit(.minutes(10)))
 struct DovecotServerTests {
-    @Test("It starts, accepts mail and lists it", arguments: DovecotOptions.Storage.allCases)
+    @Test("The server starts, accepts mail and lists it", arguments: DovecotOptions.Storage.allCases)
     func delivery(storage: DovecotOptions.Storage) async throws {
         let server = try await DovecotServer.start(DovecotOptions(storage: storage))
         #expect(FreePort.isAnswering(server.port))
@@ -57,7 +57,7 @@ struct DovecotServerTests {
         #expect(try await server.messages().count == 1)
     }
 
-    @Test("A changed password counts at once")
+    @Test("A changed password takes effect at once")
     func password() async throws {
         let server = try await DovecotServer.start()
         try await server.setPassword("another", of: "anna")
@@ -68,7 +68,7 @@ struct DovecotServerTests {
         try await server.disconnect()
     }
 
-    @Test("It serves a generated mailbox with flags and dates", arguments: [UInt64(3)])
+    @Test("The server serves a generated mailbox with flags and dates", arguments: [UInt64(3)])
     func generated(seed: UInt64) async throws {
         let now = Date(timeIntervalSince1970: 1_768_478_400)
         let mailbox = MailboxGenerator(seed: seed, messageCount: 120, now: now).generate()
@@ -86,7 +86,7 @@ struct DovecotServerTests {
         #expect(dates == inbox.map { Int($0.internalDate.timeIntervalSince1970) })
     }
 
-    @Test("Its certificate is as good or as bad as asked for", arguments: CertificateVariant.allCases)
+    @Test("The certificate has the requested defects", arguments: CertificateVariant.allCases)
     func certificate(variant: CertificateVariant) async throws {
         let folder = try TemporaryDirectory()
         let made = try await TestCertificates.make(variant, in: folder.url)

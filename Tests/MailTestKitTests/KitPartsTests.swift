@@ -2,9 +2,9 @@ import Foundation
 import MailTestKit
 import Testing
 
-@Suite("The kit's small parts", .timeLimit(.minutes(10)))
+@Suite("Small parts of the test kit", .timeLimit(.minutes(10)))
 struct KitPartsTests {
-    @Test("A temporary folder goes with its last reference")
+    @Test("A temporary folder is deleted with its last reference")
     func temporaryDirectory() throws {
         var folder: TemporaryDirectory? = try TemporaryDirectory()
         let path = try #require(folder?.path)
@@ -14,14 +14,14 @@ struct KitPartsTests {
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test("SplitMix64 gives the numbers of its reference implementation for the seed 0")
+    @Test("SplitMix64 equals its reference implementation for the seed 0")
     func splitMix() {
         var generator = SeededGenerator(seed: 0)
         #expect(generator.next() == 0xE220_A839_7B1D_CDAF)
         #expect(generator.next() == 0x6E78_9E6A_A1B9_65F4)
     }
 
-    @Test("Branches do not depend on how much was drawn before")
+    @Test("Branches do not depend on earlier draws")
     func branches() {
         var used = SeededGenerator(seed: 5)
         _ = used.number(1...6)

@@ -22,12 +22,12 @@ struct MailboxGeneratorTests {
         #expect(Self.mailbox(seed: 12, count: 200).messages.map(\.bytes) != first.map(\.bytes))
     }
 
-    @Test("It has as many messages as asked for", arguments: [0, 1, 17, 600])
+    @Test("It has the requested number of messages", arguments: [0, 1, 17, 600])
     func count(_ count: Int) {
         #expect(Self.mailbox(count: count).messages.count == count)
     }
 
-    @Test("It is in the order of time, and ends a few minutes ago")
+    @Test("It is in chronological order, and ends a few minutes ago")
     func dates() throws {
         let dates = Self.mailbox().messages.map(\.internalDate)
         #expect(dates == dates.sorted())
@@ -36,7 +36,7 @@ struct MailboxGeneratorTests {
         #expect(Self.now.timeIntervalSince(newest) < 3600)
     }
 
-    @Test("There is something in every mailbox and of every kind")
+    @Test("Every mailbox and every kind of message is present")
     func variety() {
         let mailbox = Self.large
         for name in GeneratedMailbox.names {
@@ -48,7 +48,7 @@ struct MailboxGeneratorTests {
         #expect(mailbox.messages.allSatisfy { names.contains($0.mailbox) })
     }
 
-    @Test("Young mail is partly unread, old mail is read, some has a star")
+    @Test("Recent mail is partly unread, old mail is read, some is starred")
     func flags() {
         let inbox = Self.large.messages(in: "INBOX")
         let young = inbox.filter { Self.now.timeIntervalSince($0.internalDate) < 3 * 86_400 }
@@ -96,7 +96,7 @@ struct MailboxGeneratorTests {
         #expect(messages.map(\.bytes) == again.map(\.bytes))
     }
 
-    @Test("Answers refer to messages that exist, across INBOX and Sent")
+    @Test("Replies refer to existing messages, across INBOX and Sent")
     func threads() {
         let messages = Self.large.messages
         let ids = Set(messages.compactMap { Self.field("Message-ID", of: $0) })
@@ -110,7 +110,7 @@ struct MailboxGeneratorTests {
     }
 
     @Test(
-        "It comes in every charset of the world's old mail",
+        "It uses every common legacy charset",
         arguments: [
             "utf-8", "us-ascii", "iso-8859-1", "iso-8859-2", "koi8-r", "windows-1251", "iso-2022-jp", "gb18030",
             "euc-kr",
@@ -121,7 +121,7 @@ struct MailboxGeneratorTests {
     }
 
     @Test(
-        "It has the forms that mail programs send",
+        "It has the structures that mail programs send",
         arguments: [
             "multipart/alternative", "multipart/related", "multipart/mixed", "format=flowed", "text/calendar",
             "application/pdf", "image/png", "text/csv", "application/zip", "List-Id:", "Content-ID: <", "filename*=",

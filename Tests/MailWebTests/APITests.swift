@@ -35,7 +35,7 @@ struct APITests {
         }
     }
 
-    @Test("FR-SYNC-04: the overview tells how far each mailbox is that is not here whole, and what went wrong in it")
+    @Test("FR-SYNC-04: the overview reports the progress and error of each incompletely synced mailbox")
     func mailboxProgress() async throws {
         try await WebFixture.run { web in
             func mailboxes() async throws -> [[String: Any]] {
@@ -81,7 +81,7 @@ struct APITests {
         }
     }
 
-    @Test("FR-SYNC-01: asked for older mail, the interface says that it comes, or which boundary is reached")
+    @Test("FR-SYNC-01: a request for older mail reports that it is being fetched, or which limit is reached")
     func olderMail() async throws {
         try await WebFixture.run { web in
             func ask(_ mailbox: MailboxID, beyond: Bool = false) async throws -> [String: Any] {
@@ -227,7 +227,7 @@ struct APITests {
         }
     }
 
-    @Test("A body that the server refused is not asked for again at every look")
+    @Test("A body that the server refused is not requested again on every view")
     func failedBodyIsNotAskedForAgainAtOnce() async throws {
         try await WebFixture.run { web in
             let look = { _ = try await web.get("/api/threads/\(web.mail.thread)") }
@@ -245,7 +245,7 @@ struct APITests {
         }
     }
 
-    @Test("Addresses of frames stay the same from one look to the next")
+    @Test("Addresses of frames stay the same between requests")
     func frameAddressesStay() async throws {
         try await WebFixture.run { web in
             let first = try await web.get("/api/threads/\(web.mail.hostileThread)").text
@@ -255,7 +255,7 @@ struct APITests {
         }
     }
 
-    @Test("What a person does can be undone")
+    @Test("User actions can be undone")
     func actionsAndUndo() async throws {
         try await WebFixture.run { web in
             let before = try web.snapshot()
@@ -310,7 +310,7 @@ struct APITests {
     }
 
     @Test(
-        "A request that makes no sense is refused with a sentence",
+        "An invalid request is refused with an explanation",
         arguments: [
             #"{}"#, #"{"action":"destroy","threads":[1]}"#, #"{"action":"star"}"#,
             #"{"action":"star","threads":["1"]}"#,
@@ -327,7 +327,7 @@ struct APITests {
         }
     }
 
-    @Test("A search finds words and marks them")
+    @Test("A search finds and marks words")
     func search() async throws {
         try await WebFixture.run { web in
             let answer = try web.json(try await web.get("/api/search?q=plans&limit=10"))
@@ -352,7 +352,7 @@ struct APITests {
         }
     }
 
-    @Test("MO-40: notices and the wish for new mail")
+    @Test("MO-40: notices and requests for new mail")
     func noticesAndSync() async throws {
         try await WebFixture.run { web in
             try web.mail.removeArchive(from: web.store)
@@ -369,7 +369,7 @@ struct APITests {
     }
 
     @Test(
-        "Numbers that are none, and things that are not there",
+        "Invalid numbers and missing resources",
         arguments: [
             ("/api/threads?scope=inbox&limit=x", 400), ("/api/threads?scope=inbox&before=1e3", 400),
             ("/api/threads", 400),
@@ -391,7 +391,7 @@ struct APITests {
     }
 
     @Test(
-        "A query of 4,096 characters is answered, however its address is written, and what is left of a longer one is said",
+        "A query of 4,096 characters is answered in any encoding, and truncating a longer one is reported",
         arguments: [
             ("%F0%9F%98%80", 4_096, false), ("%E6%97%A5", 4_096, false), ("%22", 10_000, true), ("%2A", 10_000, true),
         ])
@@ -405,7 +405,7 @@ struct APITests {
         }
     }
 
-    @Test("Hostile text of a message arrives as JSON text, unchanged, and as nothing else")
+    @Test("Hostile text of a message is sent unchanged as a JSON string")
     func hostileTextStaysText() async throws {
         try await WebFixture.run { web in
             let response = try await web.get("/api/threads/\(web.mail.hostileThread)")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Addresses in the API")
 struct AddressJSONTests {
-    @Test("A name that shows another address is left out, because lists and fields show names alone")
+    @Test("A name that contains another address is omitted, because lists and fields show names alone")
     func misleadingName() {
         let misleading = EmailAddress(name: "support@bank.example", address: "x@evil.example")
         #expect(AddressJSON(misleading).name == "" && AddressJSON(misleading).address == "x@evil.example")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Addresses of requests")
 struct AddressTests {
-    @Test("A target is taken apart as a form's is")
+    @Test("A request target is decoded like a form")
     func targetIsTakenApart() throws {
         let target = try #require(RequestTarget("/search?q=a+b%2Bc%C3%A9&q=second&empty=&alone&=x&bad=%zz%4"))
         #expect(target.path == "/search")
@@ -17,13 +17,13 @@ struct AddressTests {
     }
 
     @Test(
-        "Only targets in origin form are addresses",
+        "Only targets in origin form are accepted",
         arguments: ["", "*", "localhost:80", "http://localhost/", "a/b", "?x"])
     func otherFormsAreNoAddresses(text: String) {
         #expect(RequestTarget(text) == nil)
     }
 
-    @Test("Bytes that are no UTF-8 and endless queries do no harm")
+    @Test("Invalid UTF-8 and long queries are handled")
     func hostileQueries() {
         let many = (0..<10_000).map { "k\($0)=1" }.joined(separator: "&")
         #expect(RequestTarget("/x?" + many)?.query.count == 32)
@@ -59,7 +59,7 @@ struct AddressTests {
         #expect(route.match(row.path.split(separator: "/", omittingEmptySubsequences: false)) == row.parameters)
     }
 
-    @Test("Exactly one Host with our name and port is ours")
+    @Test("Exactly one Host field with our name and port is accepted")
     func hostVerdicts() {
         let policy = HostPolicy(port: 8686)
         #expect(policy.verdict(hosts: ["localhost:8686"]) == .canonical)
@@ -70,7 +70,7 @@ struct AddressTests {
         for host in WebAttack.foreignHosts(port: 8686) { #expect(policy.verdict(hosts: [host]) == .foreign, "\(host)") }
     }
 
-    @Test("Scopes of lists are read strictly")
+    @Test("Scopes of lists are parsed strictly")
     func scopes() throws {
         #expect(try ThreadListResource.scope("inbox") == .unifiedInbox)
         #expect(try ThreadListResource.scope("starred") == .starred)

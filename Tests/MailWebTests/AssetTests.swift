@@ -32,7 +32,7 @@ struct AssetTests {
         name.hasSuffix(".js") && !["preact-htm.js", "theme.js", "worker.js"].contains(name)
     }
 
-    @Test("Every file of the page that is no module is embedded with its own bytes, and nothing else is")
+    @Test("Every file of the page that is not a module is embedded unchanged, and nothing else is")
     func everyFileIsEmbedded() throws {
         let files = try Self.files().filter { !Self.isModule($0.key) }
         let embedded = EmbeddedAssets.files.filter { !Self.joinedScripts.contains("\($0.name)") }
@@ -55,7 +55,7 @@ struct AssetTests {
         }
     }
 
-    @Test("The page names only files that exist, below the address with their version, and one style sheet")
+    @Test("The page refers only to existing files, below the versioned address, and to one style sheet")
     func pageNamesExistingFiles() throws {
         let files = PageFiles.embedded
         let text = String(decoding: files.page.bytes, as: UTF8.self)
@@ -68,7 +68,7 @@ struct AssetTests {
         #expect(sheet.bytes.count > 10_000)
     }
 
-    @Test("Another file, name or page has another version; the order of the style sheets is that of the page")
+    @Test("A changed file, name or page changes the version; style sheets are in the order of the page")
     func versions() throws {
         let page = """
             <link rel="stylesheet" href="/assets/b.css">
@@ -99,7 +99,7 @@ struct AssetTests {
         }
     }
 
-    @Test("A file at the address with its version is never asked for again")
+    @Test("A file at its versioned address is cached permanently")
     func versionedFilesAreImmutable() async throws {
         try await WebFixture.run { web in
             let file = try await web.get("/assets/\(PageFiles.embedded.version)/page.js")
@@ -110,7 +110,7 @@ struct AssetTests {
         }
     }
 
-    @Test("A file that the browser has is not sent again")
+    @Test("A file that the browser has cached is not sent again")
     func knownFileIsNotSentAgain() async throws {
         try await WebFixture.run { web in
             let first = try await web.get("/assets/icon.svg")
@@ -126,7 +126,7 @@ struct AssetTests {
     }
 
     @Test(
-        "Every view's address shows the page",
+        "Every view's address returns the page",
         arguments: ["/", "/mailbox/inbox", "/mailbox/3/thread/4", "/thread/4", "/search?q=x"])
     func viewsShowThePage(target: String) async throws {
         try await WebFixture.run { web in

@@ -34,7 +34,7 @@ struct DownloadTests {
         #expect(DownloadDisposition.attachment(filename: row.filename) == row.value)
     }
 
-    @Test("Whatever the name, the field is one line of printable ASCII with one attachment and balanced quotes")
+    @Test("For any name, the field is one line of printable ASCII with one attachment and balanced quotes")
     func anyNameStaysInside() {
         var generator = SystemRandomNumberGenerator()
         let seed = UInt64.random(in: 0 ... .max, using: &generator)
@@ -82,7 +82,7 @@ struct DownloadTests {
         #expect(AttachmentSafety.isDangerous(filename: name, mimeType: "application/x-msdownload"))
     }
 
-    @Test("Nothing that a browser would run is served by its own type")
+    @Test("Active content is not served with its own type")
     func activeTypesAreServedAsBytes() {
         for type in [
             "text/html", "image/svg+xml", "text/xml", "application/xhtml+xml", "text/javascript", "", "x\r\ny",

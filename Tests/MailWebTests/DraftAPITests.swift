@@ -32,7 +32,7 @@ struct DraftAPITests {
         + #"[{"kind":"bullet","level":1,"spans":[{"text":"x","bold":true,"italic":false,"link":null}]}],"#
         + #""plain":false,"quote":true,"signature":true}"#
 
-    @Test("FR-SYNC-07: a picture in the text is stored with its file, and only a file of the draft is answered")
+    @Test("FR-SYNC-07: an inline image is stored with its file, and only files of the draft are served")
     func pictures() async throws {
         try await WebFixture.run { web in
             let draft = try web.store.createDraft(NewDraft(content: DraftContent()), editor: "tab1")
@@ -59,7 +59,7 @@ struct DraftAPITests {
         }
     }
 
-    @Test("FR-SYNC-07: a reply is addressed, quoted, saved word for word and found again")
+    @Test("FR-SYNC-07: a reply is addressed, quoted, saved unchanged and found again")
     func reply() async throws {
         try await WebFixture.run { web in
             let identity = try Self.makeSending(web)
@@ -91,7 +91,7 @@ struct DraftAPITests {
         }
     }
 
-    @Test("FR-SYNC-07: an old version and another window are refused, until the other takes over")
+    @Test("FR-SYNC-07: saving an old version or from another window is refused until the window takes over")
     func conflicts() async throws {
         try await WebFixture.run { web in
             let draft = try Self.draft(
@@ -121,7 +121,7 @@ struct DraftAPITests {
         }
     }
 
-    @Test("Files are streamed to disk, at most 50 MiB each, and removed again")
+    @Test("Files are streamed to disk, limited to 50 MiB each, and can be removed")
     func files() async throws {
         try await WebFixture.run { web in
             let draft = try web.store.createDraft(NewDraft(), editor: "tab1")
@@ -152,7 +152,7 @@ struct DraftAPITests {
         }
     }
 
-    @Test("A forwarded message brings its files, which are fetched; attaching it needs no text")
+    @Test("A forwarded message includes its files, which are fetched; attaching it needs no text")
     func forwarding() async throws {
         try await WebFixture.run { web in
             func new(_ kind: String, _ message: MessageID) async throws -> RawResponse {
@@ -195,7 +195,7 @@ struct DraftAPITests {
         }
     }
 
-    @Test("Without the original after a few seconds the draft begins without it, and takes it later on request")
+    @Test("If the original does not arrive within seconds, the draft starts without it and adds it on request")
     func missingOriginal() async throws {
         let clock = ManualClock()
         try await WebFixture.run(clock: clock) { web in
@@ -245,7 +245,7 @@ struct DraftAPITests {
         }
     }
 
-    @Test("A mailto: link begins a message; other texts are refused")
+    @Test("A mailto: link starts a message; other text is refused")
     func mailto() async throws {
         try await WebFixture.run { web in
             func new(_ link: String) async throws -> RawResponse {
@@ -260,7 +260,7 @@ struct DraftAPITests {
         }
     }
 
-    @Test("FR-SYNC-07: what cannot be sent is refused with its reason; the rest is queued and no draft any more")
+    @Test("FR-SYNC-07: drafts that cannot be sent are refused with a reason; others are queued and no longer drafts")
     func sending() async throws {
         try await WebFixture.run { web in
             let identity = try Self.makeSending(web)
@@ -292,7 +292,7 @@ struct DraftAPITests {
         }
     }
 
-    @Test("A draft that was changed elsewhere keeps one of both versions, or both")
+    @Test("A conflict of a draft is resolved by keeping one version or both")
     func conflictWithServer() async throws {
         try await WebFixture.run { web in
             let draft = try web.store.createDraft(NewDraft(content: DraftContent(subject: "S")), editor: "tab1")
@@ -330,7 +330,7 @@ struct DraftAPITests {
         }
     }
 
-    @Test("FR-SYNC-07: the files of the other version come with it, whether it replaces the draft or both are kept")
+    @Test("FR-SYNC-07: the other version includes its files, whether it replaces the draft or both are kept")
     func conflictFiles() async throws {
         for keep in ["mine", "theirs", "both"] {
             try await WebFixture.run { web in
@@ -387,7 +387,7 @@ struct DraftAPITests {
         }
     }
 
-    @Test("FR-SYNC-07: a draft of another program is continued with its people, text and formats, and only once")
+    @Test("FR-SYNC-07: a draft of another program is continued with its recipients, text and formats, and only once")
     func continued() async throws {
         try await WebFixture.run { web in
             _ = try Self.makeSending(web)
@@ -411,7 +411,7 @@ struct DraftAPITests {
         }
     }
 
-    @Test("A text above 8 MiB is refused with a sentence")
+    @Test("A text above 8 MiB is refused with an explanation")
     func longText() async throws {
         try await WebFixture.run { web in
             let draft = try web.store.createDraft(NewDraft(), editor: "tab1")

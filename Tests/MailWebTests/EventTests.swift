@@ -30,7 +30,7 @@ struct EventTests {
         }
     }
 
-    @Test("A silent stream gives a sign of life every 15 seconds")
+    @Test("A silent stream sends a keepalive every 15 seconds")
     func heartbeat() async throws {
         let clock = ManualClock()
         try await WebFixture.run(clock: clock) { web in
@@ -67,7 +67,7 @@ struct EventTests {
         #expect(await pending.take()?.text == nil)
     }
 
-    @Test("FR-SET-01: of all changes a locked page gets only that notifications wait, and later nothing of the others")
+    @Test("FR-SET-01: a locked page gets only a notice that notifications are waiting, and no other changes later")
     func lockedPage() async throws {
         let pending = PendingEvents()
         await pending.add(StoreChange([.threads([ThreadID(7)]), .notices]))
@@ -116,7 +116,7 @@ struct EventTests {
         #expect(try #require(await pending.take()?.text).contains(#""all_threads":false"#))
     }
 
-    @Test("MO-48: an event tells which lists changed, each down from its newest row that did")
+    @Test("MO-48: an event states which lists changed, each from its newest changed row")
     func listsAreTold() async throws {
         let pending = PendingEvents()
         let mailbox = ThreadScope.mailbox(MailboxID(3))
@@ -182,7 +182,7 @@ struct EventTests {
         #expect(try await text().contains(#""running":false"#))
     }
 
-    @Test("A storm of 10,000 changes makes two events as long as no time passes, and loses none")
+    @Test("A burst of 10,000 changes causes two events and loses none")
     func storm() async throws {
         let clock = ManualClock()
         try await WebFixture.run(clock: clock) { web in

@@ -22,7 +22,7 @@ struct MessageDocumentTests {
         try await RawRequest("GET", target, port: web.port).send(port: web.port)
     }
 
-    @Test("MO-60: a frame shows safe HTML with the message's own pictures and nothing from elsewhere")
+    @Test("MO-60: a frame shows sanitized HTML with the message's own images and no remote content")
     func frameShowsSafeHTML() async throws {
         try await WebFixture.run { web in
             let message = try await addresses(web, web.mail.thread).message
@@ -37,7 +37,7 @@ struct MessageDocumentTests {
         }
     }
 
-    @Test("MO-61: the text form is text")
+    @Test("MO-61: the plain text form is plain text")
     func textFrameShowsText() async throws {
         try await WebFixture.run { web in
             let rich = try await addresses(web, web.mail.thread).message
@@ -54,7 +54,7 @@ struct MessageDocumentTests {
     }
 
     @Test(
-        "Where a text is longer than what is shown of it, its end says so, in both forms", arguments: ["html", "plain"])
+        "A truncated text ends with a notice, in both forms", arguments: ["html", "plain"])
     func longTextIsSigned(subtype: String) async throws {
         try await WebFixture.run { web in
             let thread = try web.mail.addLongText(subtype: subtype, to: web.store)
@@ -72,7 +72,7 @@ struct MessageDocumentTests {
         }
     }
 
-    @Test("On a telephone a message gets its own rules for the width, and only there")
+    @Test("A message's rules for narrow screens apply only on a phone")
     func narrowFrame() async throws {
         try await WebFixture.run { web in
             let html = "<style>@media (max-width:480px){.c{width:100%}}</style><p class=c>Hello"
@@ -86,7 +86,7 @@ struct MessageDocumentTests {
         }
     }
 
-    @Test("FR-SYNC-08: a file comes with its own bytes, as a download, under a harmless name")
+    @Test("FR-SYNC-08: a file is served unchanged, as a download, under a safe name")
     func fileIsDownloaded() async throws {
         try await WebFixture.run { web in
             let files = try await addresses(web, web.mail.thread).files
@@ -122,7 +122,7 @@ struct MessageDocumentTests {
         }
     }
 
-    @Test("The values used last are remembered within a number and a cost")
+    @Test("The cache keeps the most recently used values within a count and a cost")
     func recentValues() {
         var values = RecentValues<Int, String>(capacity: 3, costLimit: 10)
         for key in 1...3 { values.set("\(key)", for: key, cost: 2) }

@@ -21,7 +21,7 @@ struct PreviewTests {
         return try #require(named[number]["preview_url"] as? String, "\(name) has no preview")
     }
 
-    @Test("An image is shown by what its bytes are, under a policy that runs and loads nothing")
+    @Test("An image is recognized by its bytes, and its policy allows no scripts and no loading")
     func imageIsShown() async throws {
         try await WebFixture.run { web in
             let response = try await open(web, try await preview(web, "photo.png"))
@@ -36,7 +36,7 @@ struct PreviewTests {
     }
 
     @Test(
-        "SVG, HTML and images of too many pixels are no images, whatever they are called",
+        "SVG, HTML and images with too many pixels are not shown as images, under any name",
         arguments: ["vector.png", "page.png", "huge.png"])
     func hostileImageIsRefused(name: String) async throws {
         try await WebFixture.run { web in
@@ -47,7 +47,7 @@ struct PreviewTests {
         }
     }
 
-    @Test("A text file is decoded, bounded, and says that it is longer")
+    @Test("A text file is decoded, truncated, and marked as truncated")
     func textIsDecoded() async throws {
         try await WebFixture.run { web in
             let latin = try web.json(try await web.get(try await preview(web, "notes.txt")))
@@ -61,7 +61,7 @@ struct PreviewTests {
         }
     }
 
-    @Test("A message in a message has its own header, safe text and files, without remote images")
+    @Test("An attached message is shown with its header, sanitized text and files, without remote images")
     func messageIsShown() async throws {
         try await WebFixture.run { web in
             let target = try await preview(web, "The inner one.eml")
@@ -97,7 +97,7 @@ struct PreviewTests {
         }
     }
 
-    @Test("An invitation is read; a calendar without an event is none")
+    @Test("An invitation is read; a calendar without an event is not")
     func invitationIsRead() async throws {
         try await WebFixture.run { web in
             let answer = try web.json(try await web.get(try await preview(web, "invite.ics")))
@@ -112,7 +112,7 @@ struct PreviewTests {
         }
     }
 
-    @Test("The name of a preview opens nothing but its part")
+    @Test("The address of a preview gives access only to its part")
     func capabilityIsForItsPart() async throws {
         try await WebFixture.run { web in
             let picture = try await preview(web, "photo.png")

@@ -23,7 +23,7 @@ struct ServerLifetimeTests {
             now: { time.now }, onReady: onReady)
     }
 
-    @Test("A port that another program has is named in the error")
+    @Test("A port in use is named in the error")
     func takenPortIsNamed() async throws {
         try await WebFixture.run { web in
             let directory = try TemporaryDirectory(named: "web")
@@ -34,7 +34,7 @@ struct ServerLifetimeTests {
         }
     }
 
-    @Test("A port below 1024 is refused with a sentence, unless this user may have it")
+    @Test("A port below 1024 is refused with an explanation, unless this user may use it")
     func sentencesNameThePort() {
         for error in [WebServerError.portTaken(8686), .portForbidden(8686), .cannotListen(port: 8686, reason: "x")] {
             #expect(error.description.contains("8686"))

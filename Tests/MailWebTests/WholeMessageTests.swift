@@ -42,7 +42,7 @@ struct WholeMessageTests {
         }
     }
 
-    @Test("All files come in one archive that other programs read, each with its bytes and a name of its own")
+    @Test("All files are in one archive that other programs read, unchanged and with unique names")
     func filesComeInAnArchive() async throws {
         try await WebFixture.run { web in
             let response = try await whole(web, "files")
@@ -94,7 +94,7 @@ struct WholeMessageTests {
             ])
     }
 
-    @Test("Many equal names are numbered in little time")
+    @Test("Many equal names are numbered in linear time")
     func manyEqualNames() {
         let names = UniqueNames.make(Array(repeating: "attachment.bin", count: 5_000))
         #expect(Set(names).count == 5_000)

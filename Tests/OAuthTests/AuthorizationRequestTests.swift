@@ -38,7 +38,7 @@ struct AuthorizationRequestTests {
         #expect(!address.description.contains("scope"), "\(address)")
     }
 
-    @Test("FR-OB-01: only a server that does not answer may mean that there is no network")
+    @Test("FR-OB-01: only an unresponsive server may mean that there is no network")
     func networkErrors() {
         let sentence = { (kind: WireError.Kind) -> String in
             let wire = WireError(kind, host: "a.example", stage: .connecting)
@@ -83,7 +83,7 @@ struct AuthorizationRequestTests {
     }
 
     @Test(
-        "Requests that are no redirect are refused and do not end the sign-in",
+        "Requests that are not redirects are refused and do not end the sign-in",
         arguments: [
             "/", "/favicon.ico", "/vaultmail/oauth", "/vaultmail/oauth?", "/vaultmail/oauth?state=S1",
             "/vaultmail/oauth/?code=C1&state=S1", "/vaultmail//oauth?code=C1&state=S1",
@@ -95,7 +95,7 @@ struct AuthorizationRequestTests {
         #expect(try request().verdict(on: target) == nil)
     }
 
-    @Test("Every sign-in has another state and another verifier of 43 characters")
+    @Test("Every sign-in has a new state and a new verifier of 43 characters")
     func randomness() throws {
         let made = try (0..<50).map { _ in
             AuthorizationRequest(

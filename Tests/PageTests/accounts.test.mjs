@@ -13,7 +13,7 @@ const discovery = (more = {}) => ({
 const draft = (more = {}) => accounts.withDiscovery({ ...accounts.emptyDraft(), address: "anna@example.org" }, discovery(more));
 const google = { provider: "google", needs_client: true, authorization_url: null, token_url: null, steps: [] };
 
-test("FR-OB-01: what was found fills the form, and stays folded away while it is sure", () => {
+test("FR-OB-01: detected settings fill the form, and stay collapsed while they are certain", () => {
   const found = draft();
   assert.equal(found.imapHost, "imap.example.org");
   assert.equal(found.smtpPort, "587");
@@ -26,19 +26,19 @@ test("FR-OB-01: what was found fills the form, and stays folded away while it is
   assert.equal(draft({ username: "" }).username, "anna@example.org");
 });
 
-test("The best way to sign in comes first", () => {
+test("The strongest sign-in method comes first", () => {
   assert.equal(draft({ sign_in: ["oauth", "app_password"], oauth: google }).method, "oauth");
   assert.equal(draft({ sign_in: ["app_password", "password"] }).method, "app_password");
   assert.equal(draft({ sign_in: ["unheard of"] }).method, "password");
 });
 
-test("A server outside the domain gets no password until the person confirms it", () => {
+test("A server outside the domain gets no password until the user confirms it", () => {
   const unsure = { ...draft({ must_confirm: true }), password: "secret" };
   assert.ok(accounts.checkDraft(unsure).isConfirmed);
   assert.deepEqual(accounts.checkDraft({ ...unsure, isConfirmed: true }), {});
 });
 
-test("Each field that is wrong has its own sentence", () => {
+test("Each invalid field has its own message", () => {
   const wrong = { ...draft(), imapHost: " ", imapPort: "70000", smtpPort: "x", username: "", password: "" };
   assert.deepEqual(Object.keys(accounts.checkDraft(wrong)).sort(),
     ["imapHost", "imapPort", "password", "smtpPort", "username"]);
@@ -48,13 +48,13 @@ test("Each field that is wrong has its own sentence", () => {
   }
 });
 
-test("An app password is sent without the spaces it is shown with, an own password as it is", () => {
+test("An app password is sent without its display spaces, another password unchanged", () => {
   const app = { ...draft({ sign_in: ["app_password"] }), password: "abcd efgh ijkl" };
   assert.equal(accounts.additionOf(app).password, "abcdefghijkl");
   assert.equal(accounts.additionOf({ ...draft(), password: " two words " }).password, " two words ");
 });
 
-test("Sending is left out if its server is", () => {
+test("Sending is omitted without a server for it", () => {
   assert.equal(accounts.additionOf({ ...draft(), smtpHost: "" }).smtp, null);
   assert.deepEqual(accounts.additionOf(draft()).imap, { host: "imap.example.org", port: 993, security: "tls" });
 });
@@ -77,7 +77,7 @@ test("OAuth asks for a client, and for addresses only where the program knows no
   assert.equal(accounts.signInOf(own, 3).account, 3);
 });
 
-test("FR-SET-01: only a smaller sync window asks", () => {
+test("FR-SET-01: only a smaller sync window needs confirmation", () => {
   assert.ok(accounts.isSmaller(7, 30));
   assert.ok(accounts.isSmaller(90, null));
   for (const [days, than] of [[30, 30], [60, 30], [null, 90], [null, null]]) {
@@ -85,7 +85,7 @@ test("FR-SET-01: only a smaller sync window asks", () => {
   }
 });
 
-test("FR-SET-02: an inactive account says so, whatever else it is", () => {
+test("FR-SET-02: an inactive account is shown as inactive in any state", () => {
   const account = { local: false, active: true, paused: false, error: null };
   assert.equal(accounts.stateOf(account), "active");
   assert.equal(accounts.stateOf({ ...account, active: false, paused: true, error: "no" }), "inactive");

@@ -48,7 +48,7 @@ test("The colours of accounts have a contrast of 3:1 on every surface of both th
   }
 });
 
-test("Each of eight accounts has a colour of its own, whatever their addresses are", () => {
+test("Each of eight accounts has a distinct colour, with any addresses", () => {
   const accounts = [12, 3, 40, 5, 6, 7, 8, 9].map((id) => ({ id }));
   const state = { overview: { accounts } };
   assert.equal(new Set(accounts.map((one) => accountColor(state, one.id))).size, 8);

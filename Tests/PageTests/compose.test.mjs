@@ -14,7 +14,7 @@ const span = (text, more = {}) => ({ text, bold: false, italic: false, link: nul
 const line = (text, more = {}) => ({ kind: "text", level: 0, spans: text ? [span(text)] : [], ...more });
 const read = (...nodes) => blocksOf(element("div", {}, ...nodes));
 
-test("What the editor shows is read back as the same blocks", () => {
+test("The editor's content is read back as the same blocks", () => {
   const blocks = [
     line("Dear Bo,"), line(""),
     { kind: "text", level: 0, spans: [span("at "), span("four", { bold: true }), span(" or", { bold: true, italic: true }),
@@ -31,7 +31,7 @@ const picture = (attachment, words = "", more = {}) =>
   ({ kind: "image", level: 0, spans: words ? [span(words)] : [], attachment, ...more });
 const image = (attributes) => element("img", attributes);
 
-test("T9: pictures are lines of their own, and are read back as the same blocks", () => {
+test("T9: images are separate lines, and are read back as the same blocks", () => {
   const blocks = [
     line("before"), picture(5, "lake.png"), picture(6), line("between"), line(""), picture(7, "quoted", { level: 1 }),
     line("item", { kind: "bullet" }), picture(8, "last"),
@@ -39,7 +39,7 @@ test("T9: pictures are lines of their own, and are read back as the same blocks"
   assert.deepEqual(read(...nodesOf(blocks, page)), blocks);
 });
 
-test("T9: a picture in the middle of a line divides it, and a break behind it shows no other line", () => {
+test("T9: an image in the middle of a line divides it, and a line break after it adds no line", () => {
   const inLine = element("div", {}, "one ", image({ "data-attachment": "5", alt: "tea" }), " two");
   assert.deepEqual(read(inLine), [line("one "), picture(5, "tea"), line(" two")]);
   const withBreak = element("div", {}, image({ "data-attachment": "5" }), element("br", {}));
@@ -48,7 +48,7 @@ test("T9: a picture in the middle of a line divides it, and a break behind it sh
   assert.deepEqual(read(inItem), [line("item", { kind: "bullet" }), picture(5)]);
 });
 
-test("T9: images that are no file of the message, hidden or not yet uploaded are left out", () => {
+test("T9: images that are not files of the message, hidden or not yet uploaded are omitted", () => {
   const hidden = Object.assign(image({ "data-attachment": "5" }), { hidden: true });
   const foreign = [image({ src: "https://example.org/pixel" }), image({ "data-attachment": "x" }), image({}), hidden];
   assert.deepEqual(read("a", ...foreign, "b"), [line("ab")]);
@@ -60,7 +60,7 @@ test("No text is an empty line that can be written in", () => {
   assert.deepEqual(read(), []);
 });
 
-test("Line breaks are read as they are shown, however a browser wrote them", () => {
+test("Line breaks are read as displayed, in the markup of any browser", () => {
   const br = () => element("br", {});
   assert.deepEqual(read("a", br(), "b"), [line("a"), line("b")]);
   assert.deepEqual(read(element("div", {}, "a", br())), [line("a")], "the last break of a block shows no line");
@@ -69,7 +69,7 @@ test("Line breaks are read as they are shown, however a browser wrote them", () 
   assert.deepEqual(read("one\ntwo\r\nthree"), [line("one"), line("two"), line("three")]);
 });
 
-test("What no message may hold is reduced to its words", () => {
+test("Content that is not allowed is reduced to its text", () => {
   const script = element("script", {}, "alert(1)");
   const link = element("a", { href: "javascript:alert(1)" }, "click");
   const styled = element("span", { style: { fontWeight: "700" } }, "heavy");
@@ -99,7 +99,7 @@ test("Plain text keeps every character, quotations and lists", () => {
   assert.equal(plainText([linked]), "here <https://example.org>");
 });
 
-test("A pasted list of people is split, whatever its names hold", () => {
+test("A pasted list of recipients is split, with any names", () => {
   const list = recipients.parseList("Ada <a@x.example>, \"Lind, Bo\" <b@y.example>; c@z.example (Cy)\nd@w.example,,");
   assert.deepEqual(list, [
     { name: "Ada", address: "a@x.example" }, { name: "Lind, Bo", address: "b@y.example" },
@@ -134,7 +134,7 @@ test("No recipient is added twice or suggested again", () => {
   assert.deepEqual(recipients.freshSuggestions([ada], { to: [], cc: [ada], bcc: [] }), []);
 });
 
-test("A promised file is noticed in many languages, in one's own words only", () => {
+test("A missing attachment is detected in many languages, in the user's own text only", () => {
   const promises = ["See the attached plan", "I’m attaching it", "Anbei der Plan", "im Anhang", "Voir la pièce jointe",
     "ci-joint le plan", "Adjunto el plan", "Segue em anexo", "In allegato il piano", "Se bilaga", "W załączniku plan",
     "Файл во вложении", "请见附件", "資料を添付します", "파일을 첨부합니다", "الملف مرفق", "הקובץ מצורף"];
@@ -152,7 +152,7 @@ test("An empty subject, an empty text and a missing file are asked about, in ord
   assert.deepEqual(questionsOf({ subject: "x", blocks: [line("Attached.")] }, 1), []);
 });
 
-test("Times to send later are to come, also on a Monday", () => {
+test("Times to send later are in the future, also on a Monday", () => {
   const choices = (written) => later.laterChoices(new Date(written)).map(([, time]) => later.fieldTime(time));
   assert.deepEqual(choices("2026-03-12T15:30:00"), ["2026-03-12T16:30", "2026-03-13T08:00", "2026-03-16T08:00"]);
   assert.equal(choices("2026-03-16T07:00:00")[2], "2026-03-23T08:00");

@@ -45,7 +45,7 @@ function world(first = draft()) {
 
 const away = { isUnreachable: true, status: 0, message: "away" };
 
-test("A change is saved within a second, once for many keys", async () => {
+test("A change is saved within a second, once for many keystrokes", async () => {
   const { session, requests, timers, tick, stored } = world();
   for (const subject of ["T", "Te", "Tea"]) session.change({ subject });
   assert.equal(timers.length, 1);
@@ -56,7 +56,7 @@ test("A change is saved within a second, once for many keys", async () => {
   assert.equal(session.saveState, "saved");
 });
 
-test("What is typed while it is being saved is saved after it", async () => {
+test("Text typed during a save is saved afterwards", async () => {
   const { session, requests, stored } = world();
   session.change({ subject: "one" });
   const saving = session.save();
@@ -66,7 +66,7 @@ test("What is typed while it is being saved is saved after it", async () => {
   assert.deepEqual(requests.map(([, body]) => body.version), [1, 2]);
 });
 
-test("Nothing is lost while the program is away: it is tried again until it is saved", async () => {
+test("Nothing is lost while the program is unreachable: saving is retried", async () => {
   const made = world();
   const { session, stored, failures, tick } = made;
   failures.push({ before: away }, { before: away });
@@ -81,7 +81,7 @@ test("Nothing is lost while the program is away: it is tried again until it is s
   assert.equal(stored.content.subject, "kept, and more");
 });
 
-test("A save whose answer was lost is not a conflict", async () => {
+test("A save whose response was lost is not a conflict", async () => {
   const { session, stored, failures, tick } = world();
   failures.push({ after: away });
   session.change({ subject: "arrived" });
@@ -93,7 +93,7 @@ test("A save whose answer was lost is not a conflict", async () => {
   assert.equal(stored.content.subject, "arrived");
 });
 
-test("FR-SYNC-07: a page that goes away sends what is not saved, also while a save is under way", async () => {
+test("FR-SYNC-07: a page that is closed sends unsaved changes, also during a save", async () => {
   const { session } = world();
   const sent = [];
   session.services.sendLast = (path, body) => sent.push(body);
@@ -111,7 +111,7 @@ test("FR-SYNC-07: a page that goes away sends what is not saved, also while a sa
   assert.equal(sent.length, 2);
 });
 
-test("Another window's draft is only read, until it is taken over", async () => {
+test("Another window's draft is read-only until taken over", async () => {
   const { session, stored, tick } = world();
   stored.editor = "other";
   session.change({ subject: "late" });
@@ -127,7 +127,7 @@ test("Another window's draft is only read, until it is taken over", async () => 
   assert.equal(stored.content.subject, "mine again");
 });
 
-test("A draft that was sent elsewhere keeps what was typed", async () => {
+test("A draft that was sent elsewhere keeps the typed text", async () => {
   const { session, failures, tick } = world();
   failures.push({ before: { status: 404, code: "not_found" } });
   session.change({ subject: "still here" });
@@ -136,7 +136,7 @@ test("A draft that was sent elsewhere keeps what was typed", async () => {
   assert.equal(session.current().subject, "still here");
 });
 
-test("Files do not disturb saving, and saving does not forget files", async () => {
+test("Uploads do not disturb saving, and saving keeps files", async () => {
   const { session, stored, tick } = world();
   stored.version = 2;
   session.setAttachments([{ id: 1 }], 2);
@@ -173,7 +173,7 @@ test("FR-SYNC-07: each state of a message says what happened, and what can be do
   assert.deepEqual(names(message({ state: "sending" })), []);
 });
 
-test("FR-SYNC-07: a time that is still to come is the next try, or the next look into Sent, and never a past one", () => {
+test("FR-SYNC-07: the next attempt or check of Sent is shown only if it is in the future", () => {
   const now = new Date("2026-03-12T15:00:00Z");
   const [later, over] = ["2026-03-12T15:20:00Z", "2026-03-12T14:59:00Z"];
   const reason = "The server is busy.";

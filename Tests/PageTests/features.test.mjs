@@ -36,12 +36,12 @@ test("What the reader expanded stays so when the conversation is read again", ()
   assert.equal(again.messages[2], first.messages[2], "an equal message is another object");
 });
 
-test("A file's ending stays visible", () => {
+test("A file's extension stays visible", () => {
   assert.deepEqual(conversation.middleEllipsis("drawings-final.pdf"), ["drawings-", "final.pdf"]);
   assert.deepEqual(conversation.middleEllipsis("a"), ["a", ""]);
 });
 
-test("Only words that were looked for in the text are highlighted", () => {
+test("Only words searched for in the text are highlighted", () => {
   const query = "from:anna subject:tea list:\"a b\" (milk OR -sugar) \"two, words\" body:oat* -\"no not\" NOT x is:read";
   assert.deepEqual(wordsOf(query), ["milk", "two words", "oat"]);
   assert.deepEqual(wordsOf("“tea time” body:\"with milk\" {a b}"), ["tea time", "with milk", "a", "b"]);
@@ -71,12 +71,12 @@ test("The tree has the unified lists, mailboxes by role, then the others below e
   assert.deepEqual(mailboxes.visibleRows(rows, ["3"]).map((row) => row.key), ["inbox", "starred", "drafts", "outbox", "archive-1", "3"]);
 });
 
-test("A mailbox that cannot be opened and leads nowhere is not in the tree", () => {
+test("An unselectable mailbox without children is not in the tree", () => {
   const boxes = [box(1, "INBOX", "inbox"), box(2, "[Gmail]", "custom", { selectable: false }), box(3, "[Gmail]/All Mail", "all")];
   assert.ok(!mailboxes.treeRows(withMail([account()], boxes)).some((row) => row.key === "2"));
 });
 
-test("An account says what it does, else when it last synced", () => {
+test("An account shows its activity, else its last sync", () => {
   const now = new Date("2026-03-12T15:00:00Z");
   const line = (more) => mailboxes.syncStatus(withMail([account(more)], []), account(more), now).line;
   assert.equal(line({ state: "connecting" }), "Connecting…");
@@ -110,13 +110,13 @@ test("A pending change says since when, how often and when again", () => {
   assert.match(line, /^since .* · 2 attempts · next attempt in 30 s$/);
 });
 
-test("A suggestion replaces only what was not understood", () => {
+test("A suggestion replaces only the part that was not understood", () => {
   const note = { kind: "unknown_operator", text: "fro:a", suggestion: "from:a" };
   assert.equal(search.suggestedQuery("tea fro:a", note), "tea from:a");
   assert.equal(search.suggestedQuery("tea", note), null);
 });
 
-test("Keys are found alone and in sequences, and a sequence runs out", () => {
+test("Keys are found alone and in sequences, and a sequence times out", () => {
   let time = 0;
   const keyboard = new Keyboard({ isActive: () => true, now: () => time });
   keyboard.bind([{ group: "", keys: ["g i"], label: "", run() {} }, { group: "", keys: ["i"], label: "", run() {} }]);
@@ -138,14 +138,14 @@ test("Equal answers share their objects", () => {
   assert.notEqual(changed, known);
 });
 
-test("Events are cut out of the stream however it is torn", () => {
+test("Events are parsed from a stream split anywhere", () => {
   const first = parseEvents(": hello\n\nevent: ready\ndata: {}\n\nevent: cha");
   assert.deepEqual(first, { events: [{ event: "ready", data: {} }], rest: "event: cha" });
   const second = parseEvents(`${first.rest}nge\ndata: {"threads":[1]}\n\nevent: bad\ndata: {\n\n`);
   assert.deepEqual(second.events, [{ event: "change", data: { threads: [1] } }]);
 });
 
-test("Sentences with numbers are right for one and for many", () => {
+test("Sentences with numbers have correct singular and plural forms", () => {
   assert.equal(imageText.blocked(1, 1), "1 remote image blocked (likely a tracker)");
   assert.equal(imageText.blocked(6, 2), "6 remote images blocked (2 likely trackers)");
   assert.equal(imageText.blocked(3, 0), "3 remote images blocked");
@@ -180,7 +180,7 @@ test("Conditions of a query are chips; removing one and choosing where to search
   assert.equal(terms.widerScope("tea in:anywhere", { total: 0, more_in_spam_or_trash: false }), null);
 });
 
-test("Few results of a part of the mail lead to what downloads more: of the only account, or all of them", () => {
+test("Few results offer to download more mail: of the only account, or of all", () => {
   const found = (total, fraction) => terms.missesMail({ total, indexed_fraction: fraction });
   assert.deepEqual([found(0, 0.2), found(10, 0.99), found(11, 0.2), found(0, 1)], [true, true, false, false]);
   const [one, other, local] = [{ id: 1, local: false }, { id: 2, local: false }, { id: 3, local: true }];
@@ -189,7 +189,7 @@ test("Few results of a part of the mail lead to what downloads more: of the only
   assert.equal(terms.downloadPath([local]), null);
 });
 
-test("What is chosen takes the place of the word at the caret, and an operator waits for its value", () => {
+test("The chosen suggestion replaces the word at the caret, and an operator waits for its value", () => {
   assert.deepEqual(terms.wordAt("tea fr", 6), { start: 4, end: 6, text: "fr" });
   assert.deepEqual(terms.wordAt('in:"My ma', 9), { start: 0, end: 9, text: 'in:"My ma' });
   assert.deepEqual(terms.withWord("tea fr", terms.wordAt("tea fr", 6), "from:"), { query: "tea from:", caret: 9 });

@@ -8,7 +8,7 @@ const { moved, shownFiles } = await load("features/files/model.js");
 const { attachmentSize, downloadLabel } = await load("core/text/filestext.js");
 const { kindOf, repetitionText, whenLines } = await load("core/text/invitationtext.js");
 
-test("Only images and texts that are here are looked at, and the way between them has no end", () => {
+test("Only downloaded images and texts are previewed, and navigation between them wraps around", () => {
   const files = [
     { id: 1, preview: "image", preview_url: "/p/1" }, { id: 2, preview: "none", preview_url: null },
     { id: 3, preview: "text", preview_url: null }, { id: 4, preview: "message", preview_url: "/api/parts/4/message" },
@@ -26,7 +26,7 @@ const event = {
 const lines = (changes, zone = "Europe/Berlin") =>
   whenLines({ ...event, ...changes }, zone).map((line) => line.replaceAll(",", ""));
 
-test("A moment is shown in the reader's zone, and in its own where that is another", () => {
+test("A time is shown in the user's zone, and in its own zone if different", () => {
   const start = { ...none, moment: "2026-07-01T14:00:00.000Z", zone: "America/New_York" };
   const end = { ...none, moment: "2026-07-01T15:00:00.000Z" };
   assert.deepEqual(lines({ start, end }),
@@ -44,7 +44,7 @@ test("Whole days end on their last day, and a time without a zone says so", () =
   assert.deepEqual(lines({}), []);
 });
 
-test("A repetition is said in words", () => {
+test("A recurrence is described in words", () => {
   const rule = { frequency: "weekly", interval: 1, count: null, until: null, weekdays: [], month_days: [] };
   const said = (changes) => repetitionText({ ...event, repetition: { ...rule, ...changes } }, "UTC").replaceAll(",", "");
   assert.equal(said({}), "Every week");

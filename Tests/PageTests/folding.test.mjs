@@ -38,7 +38,7 @@ test("Letters that the search keeps apart stay apart", () => {
   }
 });
 
-test("Places after folded letters are those of the original", () => {
+test("Offsets after folded letters are those of the original", () => {
   const text = "Groß: ﬁve Straßen, Weiß und Stra\xadße";
   assert.deepEqual(found(text, patternOf(["strasse"])), ["Straße", "Stra\xadße"]);
   assert.deepEqual(found(text, literally("s")), ["ß", "S", "ß", "ß", "S", "ß"].flatMap((one) =>
@@ -46,12 +46,12 @@ test("Places after folded letters are those of the original", () => {
   assert.deepEqual(found("Straße am Fluß", patternOf(["strasse am fluss"])), ["Straße am Fluß"]);
 });
 
-test("What is nothing but marks matches nothing", () => {
+test("Text of combining marks only matches nothing", () => {
   assert.deepEqual(found("a\u0301b", literally("\u0301")), []);
   assert.deepEqual(found("abc", patternOf(["\u0640"])), []);
 });
 
-test("A text of a megabyte is folded at once", () => {
+test("A text of a megabyte is folded quickly", () => {
   const text = "Die Größe über schöne Straßen ".repeat(35_000);
   const start = performance.now();
   assert.equal(foldText(text).text.length, text.length + 2 * 35_000);

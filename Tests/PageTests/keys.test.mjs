@@ -18,7 +18,7 @@ function filled() {
 }
 const standard = { profile: "gmail", own: {}, allowsSingle: true };
 
-test("A profile has keys of its own, the reader's come before them, and nothing else has the reader's", () => {
+test("A profile has its own keys; the user's keys take precedence and are used once", () => {
   const keyboard = filled();
   assert.deepEqual(effectiveKeys(keyboard.bindings, standard).get("archive"), ["e"]);
   const other = effectiveKeys(keyboard.bindings, { ...standard, profile: "thunderbird" });
@@ -27,14 +27,14 @@ test("A profile has keys of its own, the reader's come before them, and nothing 
   assert.deepEqual([own.get("archive"), own.get("replyAll"), own.get("undo")], [["a"], [], []]);
 });
 
-test("WCAG 2.1.4: without shortcuts of one key, only keys with Ctrl and those that write nothing are left", () => {
+test("WCAG 2.1.4: without single-key shortcuts, only keys with Ctrl and non-printing keys are left", () => {
   const keys = effectiveKeys(filled().bindings, { ...standard, allowsSingle: false });
   assert.deepEqual(Object.fromEntries(keys), {
     next: ["ArrowDown"], archive: [], replyAll: [], undo: [], palette: ["Ctrl+k"], "goTo-inbox": [],
   });
 });
 
-test("The keyboard runs what the keys were assigned to, and a hint says the key of now", () => {
+test("Keys run their assigned commands, and hints show the current key", () => {
   const keyboard = filled();
   keyboard.assign(effectiveKeys(keyboard.bindings, { ...standard, own: { archive: "y", undo: "" } }));
   assert.equal(keyboard.match("y").name, "archive");
@@ -44,7 +44,7 @@ test("The keyboard runs what the keys were assigned to, and a hint says the key 
   assert.equal(keyboard.match("e").name, "archive");
 });
 
-test("A key that is in use, or that begins a sequence, has a holder; browsers keep theirs", () => {
+test("A used key, or one that begins a sequence, is reported; the browser's keys are reserved", () => {
   const { bindings } = filled();
   assert.equal(holderOf(bindings, "a", "archive").name, "replyAll");
   assert.equal(holderOf(bindings, "g", "archive").name, "goTo");
@@ -60,7 +60,7 @@ test("Settings that cannot be read leave the standard keys", () => {
   assert.deepEqual(wanted, { profile: "gmail", own: { archive: "y" }, allowsSingle: false });
 });
 
-test("A key for the open conversation stays the browser's without one", () => {
+test("A key for the open conversation is left to the browser without one", () => {
   const press = (keyboard) => {
     let isTaken = false;
     keyboard.handle({ key: "p", ctrlKey: true, target: null, preventDefault: () => (isTaken = true) });

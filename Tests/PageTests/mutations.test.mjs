@@ -23,7 +23,7 @@ test("A change is shown at once and stays when it is confirmed", async () => {
   assert.equal(store.state.count, 1);
 });
 
-test("A refused change is reverted, and what happened meanwhile stays", async () => {
+test("A refused change is reverted, and later changes stay", async () => {
   const store = new Store({ count: 0 });
   const answer = deferred();
   const done = new Mutations(store).optimistic(plusOne, () => answer.promise);
@@ -33,7 +33,7 @@ test("A refused change is reverted, and what happened meanwhile stays", async ()
   assert.equal(store.state.count, 10);
 });
 
-test("An answer from before a change, or from while it is under way, is outdated", async () => {
+test("A response from before or during a change is outdated", async () => {
   const mutations = new Mutations(new Store({ count: 0 }));
   const reader = mutations.reader();
   const rows = deferred();
@@ -49,7 +49,7 @@ test("An answer from before a change, or from while it is under way, is outdated
   assert.deepEqual(await reader.read(async () => "new"), { worth: "current", answer: "new" });
 });
 
-test("An answer that a later read superseded is dropped", async () => {
+test("A response that a later read superseded is dropped", async () => {
   const reader = new Mutations(new Store({})).reader();
   const slow = deferred();
   const first = reader.read(() => slow.promise);
@@ -58,7 +58,7 @@ test("An answer that a later read superseded is dropped", async () => {
   assert.equal((await first).worth, "superseded");
 });
 
-test("Watchers hear of what they selected only", () => {
+test("Observers are notified only of what they selected", () => {
   const store = new Store({ count: 0, name: "a" });
   const heard = [];
   const stop = store.watch((state) => state.count, (value, before) => heard.push([before, value]));

@@ -34,13 +34,13 @@ test("Only people are called by their first name", () => {
   for (const [name, address, shown] of table) assert.equal(firstName(person(name, address)), shown, name);
 });
 
-test("Several people are named shortly, and the reader is “me”", () => {
+test("Several people are named by first names, and the user is “me”", () => {
   assert.equal(peopleNames([ada, person("Robin Vale", "Robin@vale.example")], own), "Ada, me");
   assert.equal(peopleNames([ada], own), "Ada Lindqvist");
   assert.equal(peopleNames([], own), "Unknown sender");
 });
 
-test("Two people of one first name keep their names", () => {
+test("Two people with the same first name keep their full names", () => {
   const other = person("Ada Berg", "ada.berg@x.example");
   assert.equal(peopleNames([ada, other, person("Bo Lind", "bo@x.example")], own), "Ada Lindqvist, Ada Berg, Bo");
   assert.equal(peopleNames([ada, { ...ada, address: "ada2@lindqvist.example" }], own), "Ada");

@@ -39,7 +39,7 @@ test("NOTIF-02: a browser without notifications reports that they are denied", (
     ["denied", "granted", "default", "default"]);
 });
 
-test("NOTIF-06f: the conversation in front of the reader is silent, other mail is not", () => {
+test("NOTIF-06f: the visible conversation is silent, other mail is not", () => {
   const item = { thread: 12, system: true };
   const at = (change) => stateWith({ permission: "granted", ...change });
   const open = { view: { ...mailboxView("inbox"), thread: 12 } };
@@ -52,13 +52,13 @@ test("NOTIF-06f: the conversation in front of the reader is silent, other mail i
   assert.equal(wayOf({ ...item, system: false }, at({}), false), "nothing");
 });
 
-test("Items that arrive together are one banner with the newest", () => {
+test("Simultaneous items are one banner with the newest", () => {
   const items = [{ id: "a", date: "2026-01-01T10:00:00.000Z" }, { id: "b", date: "2026-01-01T11:00:00.000Z" }];
   assert.deepEqual(arrivalOf(items), { ...items[1], others: 1 });
   assert.equal(arrivalOf([]), null);
 });
 
-test("NOTIF-16: the badge follows an action at once, and comes back when it is undone", () => {
+test("NOTIF-16: the badge is updated at once by an action, and restored by undo", () => {
   assert.deepEqual([0, 7, 99, 100].map(badgeText), ["", "7", "99", "99+"]);
   const patch = actionPatch("mark_read", [{ id: 9, account_id: 1, unread_count: 3 }]);
   const changed = patch.apply(stateWith({}));
@@ -68,12 +68,12 @@ test("NOTIF-16: the badge follows an action at once, and comes back when it is u
   assert.equal(elsewhere.apply(stateWith({ view: mailboxView("4") })).overview.badge, 4);
 });
 
-test("NOTIF-14: times are minutes since midnight, and midnight is a time", () => {
+test("NOTIF-14: times are minutes since midnight, including midnight", () => {
   assert.deepEqual([0, 420, 1320, 1439].map(timeOf), ["00:00", "07:00", "22:00", "23:59"]);
   assert.deepEqual(["00:00", "07:00", "22:00", "", "7:00", "24:00"].map(minutesOf), [0, 420, 1320, null, null, null]);
 });
 
-test("NOTIF-10: an address is complete, and in the list once", () => {
+test("NOTIF-10: an address must be complete, and is listed once", () => {
   const known = ["anna@example.org"];
   assert.equal(vipProblem("Bo@Example.org ", known), null);
   assert.equal(vipProblem("ANNA@example.org", known), "known");

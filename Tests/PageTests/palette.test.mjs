@@ -13,14 +13,14 @@ const bindings = [
 ];
 const context = { keyNames: { Delete: "Del" }, navigation: "Navigation", isThreadOpen: false };
 
-test("The palette offers what can be done now, with its key", () => {
+test("The palette offers the available commands, with their keys", () => {
   const labels = (isThreadOpen) => commandsOf(bindings, { ...context, isThreadOpen }).map((one) => one.label);
   assert.deepEqual(labels(false), ["Archive", "Go to Inbox"]);
   assert.deepEqual(labels(true), ["Archive", "Reply", "Go to Inbox"]);
   assert.equal(commandsOf(bindings, context)[1].detail, "g i");
 });
 
-test("What was used lately comes first", () => {
+test("Recently used commands come first", () => {
   const options = [{ id: "a" }, { id: "b" }, { id: "c" }];
   assert.deepEqual(withRecentFirst(options, ["c", "gone", "b"]).map((one) => one.id), ["c", "b", "a"]);
   assert.deepEqual(withUsed(["a", "b", "c", "d", "e"], "c"), ["c", "a", "b", "d", "e"]);

@@ -5,7 +5,7 @@ import { load } from "./assets.mjs";
 const { indexAt, placesOf } = await load("ui/lists/rowplaces.js");
 const { dateGroups } = await load("core/format.js");
 
-test("Rows are below the heading of their group, and each height leads to one row", () => {
+test("Rows are below the heading of their group, and each offset maps to one row", () => {
   const rows = ["a", "a", "b"].map((group, key) => ({ group, key }));
   const { tops, headings, height } = placesOf(rows, 50, 20, (row) => row.group);
   assert.deepEqual(tops, [20, 70, 140]);

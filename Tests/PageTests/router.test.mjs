@@ -6,7 +6,7 @@ const router = await load("core/router.js");
 const roles = await load("core/roles.js");
 const parse = (path) => router.parseAddress(new URL(path, "http://localhost"));
 
-test("Every view's address leads back to the view", () => {
+test("Every view's address opens the view", () => {
   const paths = [
     "/", "/mailbox/starred", "/mailbox/7", "/mailbox/archive-2", "/mailbox/7/thread/12", "/search?q=tea+time",
     "/search?q=tea&sort=relevance", "/search?q=tea&thread=12",
@@ -15,7 +15,7 @@ test("Every view's address leads back to the view", () => {
   assert.equal(router.addressOf(parse("/mailbox/inbox")), "/");
 });
 
-test("An address that names no number opens no conversation", () => {
+test("An address without a valid number opens no conversation", () => {
   for (const path of ["/mailbox/7/thread/x", "/mailbox/7/thread/", "/search?q=a&thread=1e3"]) {
     assert.equal(parse(path).thread, null);
   }
@@ -25,7 +25,7 @@ test("A conversation without a mailbox opens in the inbox", () => {
   assert.equal(router.addressOf(parse("/thread/12")), "/mailbox/inbox/thread/12");
 });
 
-test("Two views show the same list whatever conversation is open", () => {
+test("Two views show the same list, with any open conversation", () => {
   assert.ok(router.isSameList(parse("/mailbox/7"), parse("/mailbox/7/thread/12")));
   assert.ok(!router.isSameList(parse("/search?q=a"), parse("/search?q=a&sort=relevance")));
   assert.ok(!router.isSameList(null, parse("/")));
@@ -43,7 +43,7 @@ test("A view knows its scope, role and title", () => {
   assert.equal(router.titleOf(state, parse("/mailbox/archive-1")), "Archive");
 });
 
-test("A role leads to its list or page, else to the mailbox of the shown account or of the first one that has it", () => {
+test("A role opens its list or page, else the mailbox of the shown account or of the first that has it", () => {
   const mailboxes = [
     { id: 5, account_id: 1, role: "trash" }, { id: 6, account_id: 1, role: "custom" },
     { id: 8, account_id: 2, role: "trash" }, { id: 9, account_id: 2, role: "sent" },
@@ -64,7 +64,7 @@ test("A role leads to its list or page, else to the mailbox of the shown account
   assert.deepEqual(named.map((path) => roles.isRole(parse(path))), [true, true, false, false, false, false]);
 });
 
-test("An address that leads nowhere is a view of its own, and pages are none", () => {
+test("An unknown address has its own view, and is not a page", () => {
   const page = (path) => router.parsePage(new URL(path, "http://localhost"))?.kind ?? null;
   assert.deepEqual(["/settings/keys", "/welcome", "/nonsense", "/"].map(page), ["settings", "welcome", null, null]);
   const unknown = [

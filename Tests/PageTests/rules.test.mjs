@@ -12,7 +12,7 @@ const { initialState } = await load("core/store.js");
 const draft = { ...model.emptyDraft(), name: " Shops ", condition: " from:shop " };
 const move = (mailbox) => [{ kind: "move", mailbox, keyword: null }];
 
-test("IMAP-09: what is missing of a rule is named by field", () => {
+test("IMAP-09: missing parts of a rule are named by field", () => {
   assert.deepEqual(model.missingOf(model.emptyDraft()), { name: "name", condition: "condition", actions: "mailbox" });
   assert.deepEqual(model.missingOf({ ...draft, actions: move("Receipts") }), {});
   assert.deepEqual(model.missingOf({ ...draft, actions: [] }), { actions: "actions" });
@@ -31,7 +31,7 @@ test("IMAP-09: a rule is sent trimmed, each action with its own value only, and 
   assert.deepEqual([exclusion.actions, exclusion.stop], [[], false]);
 });
 
-test("IMAP-09: a rule is tried before it has a name or a mailbox, but not without a condition", () => {
+test("IMAP-09: a rule can be tested without a name or a mailbox, but not without a condition", () => {
   assert.equal(model.triedDraft(model.emptyDraft()), null);
   assert.equal(model.triedDraft({ ...draft, name: "" }).actions[0].kind, "read");
   assert.deepEqual(model.triedDraft({ ...draft, actions: move("Receipts") }).actions, move("Receipts"));
@@ -44,7 +44,7 @@ test("Rules move one place, and not beyond the ends", () => {
   assert.equal(model.reordered(rules, 4, 1), null);
 });
 
-test("Bars are shares of the largest sender, by what is sorted", () => {
+test("Bars are relative to the largest sender, by the sorted column", () => {
   const senders = [{ count: 4, byte_count: 10, unread: 0 }, { count: 1, byte_count: 40, unread: 0 }];
   assert.deepEqual(model.barsOf(senders, "count"), [100, 25]);
   assert.deepEqual(model.barsOf(senders, "size"), [25, 100]);
@@ -52,13 +52,13 @@ test("Bars are shares of the largest sender, by what is sorted", () => {
   assert.deepEqual(["0", "12", "", "-1", "1.5", "100001"].map(model.countOf), [0, 12, null, null, null, null]);
 });
 
-test("IMAP-09: the sentences of dry runs and actions", () => {
+test("IMAP-09: texts of dry runs and actions", () => {
   assert.equal(text.previewLine({ total: 1, kept: 0 }, false), "Matches 1 message here");
   assert.equal(text.previewLine({ total: 1200, kept: 3 }, true), "Protects 1,200 messages here; 3 more would stay");
   assert.equal(text.actionLine([...move("Receipts"), { kind: "read" }]), "move to Receipts, mark as read");
 });
 
-test("IMAP-02: locking shows at once in the row and comes back", () => {
+test("IMAP-02: locking is shown at once in the row and can be reverted", () => {
   const row = { key: "t1", id: 1, account_id: 1, unread_count: 0, locked: false };
   const state = { ...initialState(), view: mailboxView("inbox"), rows: { t1: row } };
   const patch = actionPatch("lock", [row]);

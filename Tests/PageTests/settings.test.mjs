@@ -67,12 +67,12 @@ test("Settings and the first launch have addresses; other addresses show mail", 
   assert.deepEqual(page("/settings/%E0%A4%A"), { kind: "settings", path: "%E0%A4%A" });
 });
 
-test("A setting that is JSON is read, and an invalid one counts as empty", () => {
+test("A JSON setting is parsed, and an invalid one counts as empty", () => {
   assert.deepEqual(settings.readMap({ value: "{\"1\":false}" }), { 1: false });
   for (const value of ["", "{", "null", "7"]) assert.deepEqual(settings.readMap({ value }), {});
 });
 
-test("FR-SET-03: bars are shares of the largest account", () => {
+test("FR-SET-03: bars are relative to the largest account", () => {
   const one = (id, messages, attachments) => ({
     id, messages_bytes: messages, attachments_bytes: attachments, index_bytes: 0, total_bytes: messages + attachments,
   });
@@ -89,7 +89,7 @@ test("The storage of the first launch is in proportion to the sync windows", () 
   assert.equal(welcome.monthsOf([{ sync_window_days: 30 }, { local: true, sync_window_days: null }]), 1);
 });
 
-test("A passphrase is long enough and written twice", () => {
+test("A passphrase must be long enough and entered twice", () => {
   assert.ok(lock.checkPassphrase({ passphrase: "short", again: "short" }).passphrase);
   assert.ok(lock.checkPassphrase({ passphrase: "tea at four", again: "tea at five" }).again);
   assert.deepEqual(lock.checkPassphrase({ passphrase: "tea at four", again: "tea at four" }), {});
@@ -98,7 +98,7 @@ test("A passphrase is long enough and written twice", () => {
   assert.ok(lock.strengthOf("we walked to the lighthouse") > lock.strengthOf("tea at four"));
 });
 
-test("What arrives after the lock brings nothing back", () => {
+test("Responses that arrive after locking are discarded", () => {
   const store = new Store();
   store.update({ rows: { 1: { subject: "Tea" } } });
   store.seal({ ...initialState(), session: { status: "locked", reason: null } });
@@ -107,7 +107,7 @@ test("What arrives after the lock brings nothing back", () => {
   assert.equal(store.state.session.status, "locked");
 });
 
-test("FR-OB-01: without an account the first launch does not go past the account", () => {
+test("FR-OB-01: without an account the first launch stops at the account step", () => {
   assert.equal(welcome.steps.length, 5);
   assert.equal(welcome.stepOf("ready", false), 1);
   assert.equal(welcome.stepOf("ready", true), 4);
@@ -115,6 +115,6 @@ test("FR-OB-01: without an account the first launch does not go past the account
   assert.equal(welcome.stepOf("nonsense", true), 0);
 });
 
-test("FR-SET-01: Ctrl or Cmd and comma are one shortcut", () => {
+test("FR-SET-01: Ctrl and Cmd with comma are the same shortcut", () => {
   for (const name of ["ctrlKey", "metaKey"]) assert.equal(keyName({ key: ",", [name]: true }), "Ctrl+,");
 });

@@ -26,7 +26,7 @@ function opened(ids, next = null, total = ids.length) {
 const ids = (state) => model.shownRows(state).map((row) => row.id);
 const list = (state) => model.shownList(state);
 
-test("Rows that say the same stay the same objects when a list is read again", () => {
+test("Unchanged rows stay the same objects when a list is reloaded", () => {
   const state = opened([3, 2, 1]);
   const again = model.withRefreshed(state, "/", { ...page([4, 3, 2, 1]), rows: [4, 3, 2, 1].map((id) => thread(id)) });
   assert.deepEqual(ids(again), [4, 3, 2, 1]);
@@ -34,14 +34,14 @@ test("Rows that say the same stay the same objects when a list is read again", (
   assert.equal(list(again).refreshes, 1);
 });
 
-test("Rows further down stay when the first ones are read again", () => {
+test("Later rows stay when the first ones are reloaded", () => {
   const state = model.withNextPage(opened([5, 4], 4, 4), "/", page([3, 2], null));
   const again = model.withRefreshed(state, "/", { ...page([6, 5], 5, 5) });
   assert.deepEqual(ids(again), [6, 5, 3, 2]);
   assert.equal(list(again).next, 2, "a row is missing, so that there must be more");
 });
 
-test("After a removal the neighbour that stays is next, in the direction of the setting", () => {
+test("After a removal the next remaining row is selected, in the direction of the setting", () => {
   const state = { ...opened([5, 4, 3, 2, 1]), view: { ...inbox, thread: 3 } };
   const withWay = (value) => ({ ...state, settings: { autoAdvance: { value } } });
   const table = [
@@ -52,7 +52,7 @@ test("After a removal the neighbour that stays is next, in the direction of the 
   for (const [from, removed, next] of table) assert.equal(threadAfter(from, removed), next, String(removed));
 });
 
-test("Archiving takes rows out at once, and reverting puts them back where they were", () => {
+test("Archiving removes rows at once, and reverting restores their places", () => {
   const state = opened([3, 2, 1]);
   const patch = actionPatch("archive", [state.rows.t2]);
   const after = patch.apply(state);
@@ -66,7 +66,7 @@ test("Archiving takes rows out at once, and reverting puts them back where they 
   assert.equal(patch.revert(back), back, "a second revert changes something");
 });
 
-test("Flags change in the row and in the open conversation, and come back", () => {
+test("Flags change in the row and in the open conversation, and are reverted", () => {
   const state = {
     ...opened([1]), threads: { 1: { id: 1, muted: false, messages: [9] } },
     messages: { 9: { number: 9, starred: false, unread: true } },
@@ -90,7 +90,7 @@ test("Results stay until those of the next query arrive", () => {
   assert.equal(list(next).isLoaded, false);
 });
 
-test("A change concerns the rows here, a number, a search later, or nothing", () => {
+test("A change affects the loaded rows, a count, a delayed search, or nothing", () => {
   const shown = list(opened([9, 8], 8));
   const change = (lists) => model.concerns(shown, { cursor: 8 }, { lists }, [9, 8]);
   assert.equal(change({ inbox: 8 }), "rows");
@@ -102,7 +102,7 @@ test("A change concerns the rows here, a number, a search later, or nothing", ()
   assert.equal(model.concerns(search, undefined, { threads: [], lists: {} }, [9]), null);
 });
 
-test("Keys go back to the place of their cursor, the last one included", () => {
+test("Going back by keys restores the cursor, including on the last row", () => {
   const rows = { a: { key: "a", cursor: 3 }, b: { key: "b", cursor: 2 }, c: { key: "c", cursor: 1 } };
   assert.deepEqual(mergedKeys(["a", "c"], ["b"], rows), ["a", "b", "c"]);
   assert.deepEqual(mergedKeys(["a", "b"], ["c"], rows), ["a", "b", "c"]);
@@ -120,7 +120,7 @@ test("FR-OB-01: a finger swipes, pulls or scrolls, and the edges of the window a
   for (const startX of [5, 370]) assert.equal(gestureOf({ ...move, dx: 40, startX }), "scroll");
 });
 
-test("FR-OB-01: a swipe acts from three tenths of the row on, and a side without an action gives way only a little", () => {
+test("FR-OB-01: a swipe acts from 30 % of the row's width, and moves little on a side without an action", () => {
   const chosen = { right: "archive", left: "trash" };
   const row = { unread_count: 0, starred: false, muted: true };
   const actions = swipeActions("inbox", chosen, row);

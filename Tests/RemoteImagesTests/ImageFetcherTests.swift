@@ -29,7 +29,7 @@ import WebRequests
         WebResponse(status: 302, fields: [("location", address)])
     }
 
-    @Test("MO-60: an image is requested encrypted, whatever the message says, and only an image counts")
+    @Test("MO-60: an image is always requested over TLS, and only image data is accepted")
     func requests() async throws {
         let server = Server([
             "https://a.example/x.png": WebResponse(status: 200, body: Self.png),
@@ -64,7 +64,7 @@ import WebRequests
         await #expect(throws: WebError.self) { try await server.fetcher.image(at: "https://a.example/here") }
     }
 
-    @Test("What is here is not asked for again, what failed only on request, and the oldest goes above the limit")
+    @Test("Cached images are not requested again, failed ones only on request, and the oldest are evicted")
     func library() async throws {
         let directory = try TemporaryDirectory(named: "images")
         let server = Server(["https://a.example/1": WebResponse(status: 200, body: Self.png)])
@@ -83,7 +83,7 @@ import WebRequests
         #expect(await library.clear() > 0 && cache.byteCount == 0)
     }
 
-    @Test("Many images are loaded a few at a time")
+    @Test("Images are loaded with limited concurrency")
     func bounded() async throws {
         let directory = try TemporaryDirectory(named: "images")
         let open = Mutex(0)

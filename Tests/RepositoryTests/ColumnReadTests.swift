@@ -13,7 +13,7 @@ struct ColumnReadTests {
         }
     }
 
-    @Test("What reads more than three columns reads them by name")
+    @Test("Statements with more than three columns read them by name")
     func reads() throws {
         let files = Repository.files(below: "Sources/MailStorage", withExtensions: ["swift"])
         #expect(files.count > 200)

@@ -61,7 +61,7 @@ struct IMAPSupportTests {
         }
     }
 
-    @Test("A server is named only where a test on it is")
+    @Test("A server is listed only if a test runs on it")
     func servers() throws {
         let others = ["Cyrus": ["OtherServer", "Cyrus"], "Courier": ["OtherServer", "Courier"]]
         let files = Repository.files(below: "Tests/DovecotTests", withExtensions: ["swift"])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("What stays on one machine")
+@Suite("Machine-specific paths")
 struct MachinePathTests {
     /// Split so that this file does not match itself.
     private static let patterns = ["/wor" + "k/", "/roo" + "t/", "/Use" + "rs/", "../sha" + "red", "/tm" + "p/vm-"]

@@ -125,7 +125,7 @@ struct ModuleBoundaryTests {
         #expect(foreign.isEmpty, "imported by \(target) without leave")
     }
 
-    @Test("The table has no circle, so that every arrow points down")
+    @Test("The table has no cycle, so that every dependency points down")
     func noCircles() {
         var below = Self.allowed
         // Removes modules without internal imports until none is left, or a cycle remains.

@@ -61,7 +61,7 @@ struct RequirementsTests {
         #expect(unproved.subtracting(listed).sorted().isEmpty, "not wholly proven, and not listed")
     }
 
-    @Test("A list is read with its names, whatever their number, and with what is missing")
+    @Test("A list is read with any number of names, and with what is missing")
     func parsing() {
         let requirements = Requirement.parse(
             """

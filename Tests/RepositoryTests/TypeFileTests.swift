@@ -76,7 +76,7 @@ struct TypeFileTests {
     }
 
     @Test(
-        "Names and declarations that do not fit are found",
+        "Mismatches of names and declarations are found",
         arguments: [
             ("Cat", "public struct Cat: Hashable {", true), ("Cat", "@main struct Cat {", true),
             ("Cat", "@Suite(\"A {b} c\", .serialized) struct Cat {", true), ("Cat", "@Suite struct Dog {", false),

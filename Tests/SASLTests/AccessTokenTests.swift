@@ -28,7 +28,7 @@ struct AccessTokenTests {
     }
 
     @Test(
-        "The reason for a refusal is answered once, as each mechanism wants it, and never a second time",
+        "The reason for a refusal is answered once, as each mechanism requires",
         arguments: [(SASLMechanism.oauthBearer, [UInt8(1)]), (.xoauth2, [])])
     func answersRefusal(mechanism: SASLMechanism, answer: [UInt8]) throws {
         var exchange = try AuthenticationExchange(mechanism: mechanism, username: "ada", password: Secret("token"))

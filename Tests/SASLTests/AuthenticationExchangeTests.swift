@@ -22,13 +22,13 @@ struct AuthenticationExchangeTests {
         #expect(throws: AuthenticationFailure.unexpectedChallenge) { try exchange.respond(to: []) }
     }
 
-    @Test("PLAIN refuses a challenge that says something: no mechanism of that name does")
+    @Test("PLAIN refuses a challenge with content")
     func plainWithText() throws {
         var exchange = try exchange(.plain)
         #expect(throws: AuthenticationFailure.unexpectedChallenge) { try exchange.respond(to: [65]) }
     }
 
-    @Test("LOGIN answers the user name, then the password, then nothing, whatever the prompts say")
+    @Test("LOGIN answers with the user name, then the password, then nothing, for any prompts")
     func login() throws {
         var exchange = try exchange(.login)
         #expect(exchange.initialResponse() == nil)
@@ -38,7 +38,7 @@ struct AuthenticationExchangeTests {
     }
 
     @Test(
-        "Names and passwords that could reach into each other's place are refused",
+        "Names and passwords that are empty or contain NUL are refused",
         arguments: [
             ("a\0b", "secret", AuthenticationFailure.containsNUL),
             ("ada", "sec\0ret", .containsNUL),
@@ -66,7 +66,7 @@ struct AuthenticationExchangeTests {
         #expect(SASLMechanism.choose(mechanisms: offered) == chosen)
     }
 
-    @Test("Nothing printed about a secret or an exchange tells the secret or the user name")
+    @Test("Descriptions of secrets and exchanges contain neither secret nor user name")
     func redaction() throws {
         let secret = Secret("hunter2")
         let exchange = try AuthenticationExchange(mechanism: .plain, username: "ada", password: secret)

@@ -11,7 +11,7 @@ struct ChannelBindingTests {
         return [0x30, UInt8(content.count)] + content
     }
 
-    @Test("RFC 5929 §4.1: the hash is that of the signature, SHA-256 at least, and unknown signatures bind nothing")
+    @Test("RFC 5929 §4.1: the hash is that of the signature, at least SHA-256, and unknown signatures give no binding")
     func hashes() throws {
         let rsa: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01]
         let ecdsa: [UInt8] = [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04]
@@ -30,7 +30,7 @@ struct ChannelBindingTests {
         }
     }
 
-    @Test("Bytes that are no certificate bind nothing")
+    @Test("Bytes that are not a certificate give no binding")
     func survivesNonsense() {
         let whole = certificate(algorithm: [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04, 0x03, 0x02])
         for count in 0..<whole.count { #expect(ChannelBinding(serverCertificate: Array(whole.prefix(count))) == nil) }

@@ -10,7 +10,7 @@ struct MechanismChoiceTests {
         "SRP", "KERBEROS_V4", "X-EVIL", "",
     ]
 
-    @Test("C1.9: of many mechanisms only those of the list are used, the strongest first")
+    @Test("C1.9: of many mechanisms only supported ones are used, the strongest first")
     func order() {
         #expect(SASLMechanism.choose(mechanisms: Self.all, canBind: true) == .scramSHA256Plus)
         #expect(SASLMechanism.choose(mechanisms: Self.all) == .scramSHA256)
@@ -22,7 +22,7 @@ struct MechanismChoiceTests {
         #expect(SASLMechanism.choose(mechanisms: ["CRAM-MD5", "NTLM", "ANONYMOUS", "SCRAM-SHA-1"]) == nil)
     }
 
-    @Test("C1.12: nothing weaker than before is chosen")
+    @Test("C1.12: no weaker mechanism than before is chosen")
     func downgrade() {
         let weak = ["PLAIN", "LOGIN"]
         #expect(SASLMechanism.choose(mechanisms: weak, canBind: true, atLeast: .concealing) == nil)

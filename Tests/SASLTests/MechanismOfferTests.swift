@@ -4,7 +4,7 @@ import Testing
 @Suite("Offers of mechanisms that cannot be used")
 struct MechanismOfferTests {
     @Test(
-        "FR-OB-01: what the server offers says what to do, and nothing contradicts itself",
+        "FR-OB-01: the hint follows from the offered mechanisms, without contradictions",
         arguments: [
             (["PLAIN", "LOGIN"], "sign in with a password"), (["XOAUTH2", "OAUTHBEARER"], "sign in with your browser"),
             (["GSSAPI"], "Contact your mail provider"), ([], "It offers none"),

@@ -19,7 +19,7 @@ struct SCRAMTests {
 
     private func text(_ bytes: [UInt8]?) -> String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
 
-    @Test("RFC 7677 §3: the example is spoken word for word, and the server proves itself")
+    @Test("RFC 7677 §3: the example exchange is reproduced exactly, and the server is verified")
     func example() throws {
         var exchange = try exchange()
         #expect(text(exchange.initialResponse()) == "n,,n=user,r=rOprNGfwEbeRWgbNEkqO")
@@ -64,7 +64,7 @@ struct SCRAMTests {
         Row(challenge: String(repeating: "r", count: 9000), failure: .malformedChallenge),
     ]
 
-    @Test("A first message that is wrong, weak or absurdly expensive ends the exchange", arguments: first)
+    @Test("An invalid, weak or too expensive first message ends the exchange", arguments: first)
     func refusesFirstMessage(_ row: Row) throws {
         var exchange = try exchange()
         exchange.noteInitialResponseSent()
@@ -80,7 +80,7 @@ struct SCRAMTests {
         Row(challenge: "", failure: .malformedChallenge),
     ]
 
-    @Test("A server that does not know the password is not believed", arguments: final)
+    @Test("A server that does not know the password is rejected", arguments: final)
     func refusesFinalMessage(_ row: Row) throws {
         var exchange = try exchange()
         exchange.noteInitialResponseSent()
@@ -104,13 +104,13 @@ struct SCRAMTests {
         }
     }
 
-    @Test("RFC 5802 §5.1: commas and equals signs of a user name begin no field")
+    @Test("RFC 5802 §5.1: commas and equals signs of a user name are escaped")
     func escapesNames() throws {
         let exchange = try exchange(username: "a=b,c")
         #expect(text(exchange.initialResponse()) == "n,,n=a=3Db=2Cc,r=rOprNGfwEbeRWgbNEkqO")
     }
 
-    @Test("RFC 8018: key derivation agrees with published values")
+    @Test("RFC 8018: key derivation equals published values")
     func keyDerivation() {
         let rows: [(String, String, Int, String)] = [
             ("passwd", "salt", 1, "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc"),

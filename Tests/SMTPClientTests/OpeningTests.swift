@@ -33,7 +33,7 @@ struct OpeningTests {
     ]
 
     @Test(
-        "A greeting that is not a usable submission server's ends the connection before anything is sent",
+        "A greeting of an unusable submission server ends the connection before anything is sent",
         arguments: greetings)
     func refusesGreeting(_ row: Row) async throws {
         try await ScriptedServer.run([ServerScript(row.transcript + "\nX: gone")]) { server in
@@ -93,7 +93,7 @@ struct OpeningTests {
             logger: Logger(label: "test"), eventLoopGroup: ScriptedServer.eventLoopGroup)
     }
 
-    @Test("NFR-SYNC-05: what the server offers before TLS is forgotten, and signing in happens under TLS")
+    @Test("NFR-SYNC-05: capabilities from before TLS are discarded, and signing in happens under TLS")
     func upgradesAndForgets() async throws {
         let identity = try await Identity.make()
         let script = ServerScript(
@@ -147,7 +147,7 @@ struct OpeningTests {
         Row(name: "greeting refused", transcript: "S: 554 EVIL TEXT", kind: .serviceRefused(isTransient: false)),
     ]
 
-    @Test("Without a clean STARTTLS nothing is sent, and no text of the network is shown", arguments: downgrades)
+    @Test("After a failed STARTTLS nothing is sent, and no text of the network is shown", arguments: downgrades)
     func refusesDowngrade(_ row: Row) async throws {
         let identity = try await Identity.make()
         try await ScriptedServer.run(
@@ -190,7 +190,7 @@ struct OpeningTests {
         }
     }
 
-    @Test("A port without TLS is named with the ports for sending")
+    @Test("A port without TLS is reported with the ports for sending")
     func plaintextPort() async throws {
         let identity = try await Identity.make()
         try await ScriptedServer.run(
@@ -204,7 +204,7 @@ struct OpeningTests {
         }
     }
 
-    @Test("The check of settings signs in and says QUIT; a failure ends the connection")
+    @Test("The check of settings signs in and sends QUIT; a failure ends the connection")
     func check() async throws {
         let identity = try await Identity.make()
         let good = ServerScript(

@@ -22,7 +22,7 @@ struct SMTPErrorTests {
         ] + SMTPError.StartTLSProblem.allCases.map { .startTLS($0) }
         + SMTPError.AuthenticationProblem.allCases.map { .authentication($0) }
 
-    @Test("Every error says what happened and what to do, each in its own words")
+    @Test("Every error has its own explanation with a remedy")
     func explanations() {
         let sentences = Self.kinds.map { SMTPError($0).explanation }
         for sentence in sentences { #expect(sentence.hasSuffix(".") && sentence.count > 20, "\(sentence)") }

@@ -37,7 +37,7 @@ struct SMTPSignInTests {
         #expect(long.error == nil && long.mechanism == .xoauth2)
     }
 
-    @Test("The strongest mechanism that is offered is used, and no other that the server names")
+    @Test("Only the strongest offered mechanism is used")
     func strongest() async throws {
         let all = "AUTH ANONYMOUS CRAM-MD5 DIGEST-MD5 NTLM GSSAPI LOGIN PLAIN SCRAM-SHA-1 SCRAM-SHA-256"
         let server = SMTPSessions.greeted(all) + ServerScript([.answer { _ in Array("501 no\r\n".utf8) }, .silence])
@@ -73,7 +73,7 @@ struct SMTPSignInTests {
         Row(reply: "500 what", problem: .refused),
     ]
 
-    @Test("RFC 4954 §6: why a sign-in failed is known by its codes", arguments: refusalCodes)
+    @Test("RFC 4954 §6: the cause of a failed sign-in follows from its codes", arguments: refusalCodes)
     func refusals(_ row: Row) async throws {
         let result = try await Self.signIn("C: AUTH PLAIN AHBlcnNvbgBzZWNyZXQ=\nS: \(row.reply)")
         #expect(result.error?.kind == .authentication(row.problem))
@@ -93,7 +93,7 @@ struct SMTPSignInTests {
         #expect(result.error?.explanation.contains("401") == false)
     }
 
-    @Test("Without a mechanism that may be used nothing is sent")
+    @Test("Without a permitted mechanism nothing is sent")
     func nothingOffered() async throws {
         let none = try await Self.signIn("X: gone", offering: "SIZE 5")
         #expect(none.error?.kind == .authentication(.notOffered))
@@ -106,7 +106,7 @@ struct SMTPSignInTests {
         #expect(password.error?.kind == .authentication(.noCommonMechanism))
     }
 
-    @Test("A server that offered a stronger mechanism before gets nothing by a weaker one")
+    @Test("After a stronger mechanism, nothing is sent with a weaker one")
     func downgraded() async throws {
         let credentials = SignInCredentials(
             username: "person", password: Secret("secret"), minimumStrength: .concealing)
@@ -142,7 +142,7 @@ struct SMTPSignInTests {
         }
     }
 
-    @Test("A server that repeats the password in a reply is not quoted with it")
+    @Test("A password that the server echoes is not quoted")
     func redacts() async throws {
         let result = try await Self.signIn(
             "C: AUTH PLAIN AHBlcnNvbgBzZWNyZXQ=\nS: 535 wrong: secret AHBlcnNvbgBzZWNyZXQ= c2VjcmV0")

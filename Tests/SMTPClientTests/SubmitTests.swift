@@ -63,7 +63,7 @@ struct SubmitTests {
         }
     }
 
-    @Test("RFC 5321 §4.5.3.1.10: one refused recipient does not keep the message from the others")
+    @Test("RFC 5321 §4.5.3.1.10: one refused recipient does not prevent delivery to the others")
     func someRecipients() async throws {
         let attempt = try await SMTPSessions.submit(
             """
@@ -176,7 +176,7 @@ struct SubmitTests {
         }
     }
 
-    @Test("RFC 1870: a message that is larger than the server allows is not even begun")
+    @Test("RFC 1870: a message that is larger than the server allows is not started")
     func tooLarge() async throws {
         let attempt = try await SMTPSessions.submit("X: gone", after: SMTPSessions.greeted("SIZE 5"))
         #expect(attempt.failure?.error.kind == .envelope(.tooLarge(maximumBytes: 5)))
@@ -224,7 +224,7 @@ struct SubmitTests {
         }
     }
 
-    @Test("A refusal in the middle of a large message is read, and the message was not sent")
+    @Test("A refusal during a large message is read, and the message counts as not sent")
     func refusedMeanwhile() async throws {
         let message = Array(String(repeating: "x", count: 2_000_000).utf8)
         let group = Self.group.replacing("SIZE=23", with: "SIZE=2000000")
@@ -247,7 +247,7 @@ struct SubmitTests {
         }
     }
 
-    @Test("Two messages at once on one connection are not mixed")
+    @Test("Concurrent messages on one connection are not mixed")
     func busy() async throws {
         let script =
             SMTPSessions.greeted("PIPELINING", "SIZE 1000000")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SMTPClient
 
-@Suite("What is known when a connection breaks")
+@Suite("Uncertainty after a broken connection")
 struct UncertaintyTests {
     /// A part of a session: what one side sends.
     enum Part {
@@ -90,7 +90,7 @@ struct UncertaintyTests {
         "C: MAIL FROM:<ada@example.org>\nC: RCPT TO:<ben@example.org>\nC: DATA\n"
         + "S: 250 ok\nS: 250 ok\nS: 354 go\nC: Subject: x\nC: \nC: ..hidden\nC: .\n"
 
-    @Test("After the end of the message only a valid answer is an answer", arguments: lastAnswers)
+    @Test("After the end of the message only a valid reply determines the result", arguments: lastAnswers)
     func answers(_ row: Answer) async throws {
         let attempt = try await SMTPSessions.submit(
             Self.upToTheEnd + row.text + "\nX: close\nX: silence", after: SMTPSessions.greeted("PIPELINING"))
@@ -142,7 +142,7 @@ struct UncertaintyTests {
         }
     }
 
-    @Test("A submission that is cancelled while the answer is awaited takes the answer if it comes")
+    @Test("A submission that is cancelled while it waits for the reply still uses the reply")
     func cancelledAfter() async throws {
         for answers in [true, false] {
             let script =

@@ -30,7 +30,7 @@ struct MessageEncoderTests {
         "\r\n\u{0}.\r\n", "\r\n.\u{0}\r\n",
     ]
 
-    @Test("SMTP smuggling: none of the twelve ends of data in a message ends it early", arguments: ends)
+    @Test("none of twelve variants of the end of data ends a message early", arguments: ends)
     func smuggling(_ end: String) {
         let smuggled = "Subject: x\r\n\r\nbefore\(end)MAIL FROM:<evil@example.org>\r\nDATA\r\n"
         let bytes = Self.sent([Array(smuggled.utf8)[...]])

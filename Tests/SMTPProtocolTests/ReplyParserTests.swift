@@ -51,7 +51,7 @@ struct ReplyParserTests {
     }
 
     @Test(
-        "What is no reply ends the session",
+        "Invalid replies end the session",
         arguments: [
             "* OK IMAP4rev1\r\n", "+OK POP3\r\n", "SSH-2.0-OpenSSH\r\n", "25\r\n", "250x\r\n", "150 x\r\n", "660 x\r\n",
             "259x\r\n", "260 x\r\n", "250-a\r\n251 b\r\n", "250-a\r\nb\r\n", "\r\n", "HTTP/1.1 400 Bad", "250\rX\r\n",
@@ -60,7 +60,7 @@ struct ReplyParserTests {
         #expect(throws: ReplyParser.Failure.malformed) { try Self.replies(text) }
     }
 
-    @Test("However the stream is split, the replies are the same")
+    @Test("Replies are the same for every split of the stream")
     func splits() throws {
         var random = SeededGenerator.announced("split replies")
         let stream = Array(Self.rows.map(\.text).joined().utf8)

@@ -7,7 +7,7 @@ struct SMTPCapabilitiesTests {
         SMTPCapabilities(SMTPReply(code: 250, lines: ["mail.example.org greets you"] + lines))
     }
 
-    @Test("RFC 5321 §4.1.1.1: the extensions of the reply to EHLO are known in any case")
+    @Test("RFC 5321 §4.1.1.1: the extensions of the reply to EHLO are recognized in any case")
     func reads() {
         let offer = Self.offer(
             "pipelining", "SIZE 35882577", "8BITMIME", "SMTPUTF8", "CHUNKING", "STARTTLS", "ENHANCEDSTATUSCODES",
@@ -23,7 +23,9 @@ struct SMTPCapabilitiesTests {
         #expect(offer == SMTPCapabilities() && !offer.pipelining && offer.mechanisms.isEmpty)
     }
 
-    @Test("RFC 1870 §4: no number, 0 and nonsense are no limit", arguments: ["SIZE", "SIZE 0", "SIZE x", "SIZE -5"])
+    @Test(
+        "RFC 1870 §4: no number, 0 and invalid numbers mean no limit",
+        arguments: ["SIZE", "SIZE 0", "SIZE x", "SIZE -5"])
     func size(_ line: String) {
         #expect(Self.offer(line).size)
         #expect(Self.offer(line).maximumMessageBytes == nil)
@@ -35,7 +37,7 @@ struct SMTPCapabilitiesTests {
         #expect(Set(Self.offer("AUTH PLAIN", "AUTH=PLAIN LOGIN").mechanisms) == ["PLAIN", "LOGIN"])
     }
 
-    @Test("Lines that are no keyword are skipped", arguments: ["", " ", "-X", "ÜBER 1", "a.b", "X\u{0}Y"])
+    @Test("Lines without a keyword are skipped", arguments: ["", " ", "-X", "ÜBER 1", "a.b", "X\u{0}Y"])
     func skips(_ line: String) {
         #expect(Self.offer(line, "SIZE 7") == Self.offer("SIZE 7"))
     }

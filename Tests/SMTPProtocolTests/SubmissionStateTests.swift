@@ -130,7 +130,7 @@ struct SubmissionStateTests {
             verdicts: [.accepted, .accepted], isUsable: false),
     ]
 
-    @Test("RFC 5321 §4.3.2: every reply has its meaning, and only an accepted message counts as sent", arguments: rows)
+    @Test("RFC 5321 §4.3.2: every reply is interpreted, and only an accepted message counts as sent", arguments: rows)
     func outcomes(_ row: Row) throws {
         let course = try Self.course(row.codes, on: row.server)
         #expect(course.outcome == row.outcome)
@@ -181,7 +181,7 @@ struct SubmissionStateTests {
         _ = try Submission(envelope, byteCount: 100_000, to: Self.nothing)
     }
 
-    @Test("RFC 6531, RFC 6152: what the server does not offer is refused before anything is sent")
+    @Test("RFC 6531, RFC 6152: unsupported extensions are refused before anything is sent")
     func extensions() throws {
         let cases: [(sender: String, recipient: String, isEightBit: Bool, problem: EnvelopeProblem)] = [
             ("a@example.org", "bär@example.org", false, .needsSMTPUTF8(recipient: 1)),
@@ -203,7 +203,7 @@ struct SubmissionStateTests {
         }
     }
 
-    @Test("An envelope without recipients, or with something that is no address, cannot be made")
+    @Test("An envelope without recipients, or with an invalid address, is refused")
     func envelopes() {
         #expect(throws: EnvelopeProblem.noRecipient) {
             try SubmissionEnvelope(sender: "a@example.org", recipients: [])

@@ -25,7 +25,7 @@ struct FormattedTextTests {
     }
 
     @Test(
-        "Lines, formats, lists and quotations are those of the page",
+        "Lines, formats, lists and quotations are those that the page shows",
         arguments: [
             ("a <b>b <i>c</i></b> d", "a [b b ][b [i c]] d"), ("<div>a</div><div>b</div>", "a\nb"),
             ("<div>a</div><div><br></div><div>b</div>", "a\n\nb"), ("<p>a</p><p>b</p>", "a\n\nb"),

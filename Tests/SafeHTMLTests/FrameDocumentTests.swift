@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The frame's document")
 struct FrameDocumentTests {
-    @Test("It holds the body as it is, an escaped title and nothing that loads or runs")
+    @Test("It contains the unchanged body, an escaped title and nothing that loads or runs")
     func contents() {
         for kind in FrameDocument.BodyKind.allCases {
             for theme in FrameDocument.Theme.allCases {
@@ -21,7 +21,7 @@ struct FrameDocumentTests {
         }
     }
 
-    @Test("Plain text follows the theme, HTML mail is always white paper")
+    @Test("Plain text follows the theme, HTML mail is always on white")
     func themes() {
         let automatic = FrameDocument.page(body: "", title: "", kind: .plainText)
         #expect(automatic.contains("prefers-color-scheme: dark"))

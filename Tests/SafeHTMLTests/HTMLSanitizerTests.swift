@@ -7,7 +7,7 @@ import Testing
 struct HTMLSanitizerTests {
     private let sanitizer = HTMLSanitizer()
 
-    @Test("MO-62: of a hostile piece of HTML exactly the safe part is left", arguments: PayloadTable.all)
+    @Test("MO-62: of hostile HTML exactly the safe part is left", arguments: PayloadTable.all)
     func payload(row: PayloadRow) {
         let result = sanitizer.sanitize(row.html).html
         #expect(result == row.safe)
@@ -15,7 +15,7 @@ struct HTMLSanitizerTests {
         #expect(sanitizer.sanitize(result).html == result)
     }
 
-    @Test("A hostile piece inside other elements leaves nothing that is not allowed", arguments: PayloadTable.all)
+    @Test("Hostile HTML inside other elements leaves nothing that is not allowed", arguments: PayloadTable.all)
     func wrappedPayload(row: PayloadRow) {
         let wraps = [
             ("<table><tr><td>", "</td></tr></table>"), ("<table>", "</table>"), ("<b><p>", "</b></p>"),
@@ -30,7 +30,7 @@ struct HTMLSanitizerTests {
         }
     }
 
-    @Test("The check of results finds what must not be in them: it can fail")
+    @Test("The check of results detects content that is not allowed")
     func checkCanFail() {
         let bad = [
             "<img src=x>", "<p onclick=a>", "<svg></svg>", "<p style='background:url(x)'>", "<a href='javascript:x'>",
@@ -40,7 +40,7 @@ struct HTMLSanitizerTests {
         for html in bad { #expect(!OutputCheck.defects(in: html).isEmpty, "\(html)") }
     }
 
-    @Test("Ordinary mail keeps its look")
+    @Test("Ordinary mail keeps its appearance")
     func ordinaryMail() {
         let html = """
             <html><head><title>News</title><style>p{}</style></head><body bgcolor="#EEEEEE" text=black>
@@ -77,7 +77,7 @@ struct HTMLSanitizerTests {
         #expect(result.blockedHosts == ["t.test"])
     }
 
-    @Test("An empty document and plain words stay what they are", arguments: ["", " ", "words", "ä € 𝄞", "a < b & c"])
+    @Test("An empty document and plain text are unchanged", arguments: ["", " ", "words", "ä € 𝄞", "a < b & c"])
     func plain(text: String) {
         let result = sanitizer.sanitize(text).html
         #expect(PlainText.fromHTML(result) == text.trimmingCharacters(in: .whitespaces))

@@ -21,7 +21,7 @@ struct ImageDimensionsTests {
         ),
     ]
 
-    @Test("It is read from the header of each format", arguments: images.indices)
+    @Test("The size is read from the header of each format", arguments: images.indices)
     func read(index: Int) {
         let image = Self.images[index]
         let found = ImageDimensions(of: image.bytes)
@@ -29,7 +29,7 @@ struct ImageDimensionsTests {
         for length in 0..<image.bytes.count { _ = ImageDimensions(of: Array(image.bytes.prefix(length))) }
     }
 
-    @Test("Too many pixels, none, and no image are not bounded")
+    @Test("Images with too many or no pixels, and other data, are rejected")
     func bounds() {
         #expect(ImageDimensions(of: Self.png + [0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF])?.isBounded == false)
         #expect(ImageDimensions(of: Self.png + [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF])?.isBounded == false)

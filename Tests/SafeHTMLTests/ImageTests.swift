@@ -18,7 +18,7 @@ struct ImageTests {
     }
 
     @Test(
-        "An image that travels in the message is shown as what its first bytes say",
+        "An embedded image is shown with the type of its first bytes",
         arguments: [(png, "png"), (jpeg, "jpeg"), (gif, "gif"), (webp, "webp")])
     func inlineImages(bytes: [UInt8], type: String) {
         let result = sanitize("<img src='cid:a@b' alt=x width=10>", ["a@b": bytes]).html
@@ -34,7 +34,7 @@ struct ImageTests {
         #expect(sanitize("<img src=\"\(address)\">", ["a@b": Self.png]).html.contains("data:image/png"))
     }
 
-    @Test("An inline image that is unknown or no image leaves its description")
+    @Test("An unknown or invalid inline image leaves its description")
     func unknown() {
         #expect(sanitize("<img src='cid:none' alt='the cat'>").html == "<span>the cat</span>")
         #expect(sanitize("<img src='cid:a' alt='the cat'>", ["a": Self.svg]).html == "<span>the cat</span>")
@@ -42,7 +42,7 @@ struct ImageTests {
     }
 
     @Test(
-        "An image that travels under an address of its own is shown, and any other address is still fetched from nowhere"
+        "An image embedded with Content-Location is shown, and other addresses are not fetched"
     )
     func located() {
         let html = "<img src='http://a.example/p.png' alt=x><img src='http://a.example/q.png' alt=y>"
@@ -82,7 +82,7 @@ struct ImageTests {
         #expect(sanitize("<img src='data:image/png;base64,\(large)'>").html.isEmpty)
     }
 
-    @Test("MO-60: remote images are not loaded but counted, with their hosts, and their place is kept")
+    @Test("MO-60: remote images are blocked and counted with their hosts, and their space is kept")
     func remote() {
         let result = sanitize(
             """
@@ -116,7 +116,7 @@ struct ImageTests {
         #expect(result.contains("x"))
     }
 
-    @Test("The mark of a blocked image is not left when a result is sanitized again, as the quote of a reply is")
+    @Test("The mark of a blocked image is removed when a result is sanitized again, as in a reply's quote")
     func secondPass() {
         let result = sanitize("<p>a<img src='http://t.test/x' alt=b></p>").html
         #expect(OutputCheck.imageMarkCount(in: result) == 1)
@@ -141,7 +141,7 @@ struct ImageTests {
         #expect(result.html.isEmpty == isTracker)
     }
 
-    @Test("MO-60: a loaded image stands where the message has it; trackers and backgrounds are never asked for")
+    @Test("MO-60: a loaded image is shown in its place; trackers and backgrounds are never requested")
     func loadedImages() {
         let html = """
             <img src="HTTPS://Img.example/a b.png" alt="Cup" width="200"><img src="//img.example/c.png">

@@ -45,7 +45,7 @@ struct LimitTests {
     ]
 
     @Test(
-        "Nothing takes long or goes deep, and what is left is allowed",
+        "Time and depth are bounded, and the result is allowed",
         arguments: hostile.keys.sorted())
     func bounded(what: String) throws {
         let html = try #require(Self.hostile[what])
@@ -81,7 +81,7 @@ struct LimitTests {
         #expect(arena.used < 64 * 1024 * 1024, "\(what) took \(arena.used)")
     }
 
-    @Test("A parser whose memory is used up stops and leaves what it has")
+    @Test("A parser that reaches its memory limit stops and returns its result so far")
     func budget() {
         let html = Array(("<!DOCTYPE html><p>first" + Self.filled("<b>x</i>")).utf8)
         let arena = ParserArena(budget: 1_000_000)
@@ -99,7 +99,7 @@ struct LimitTests {
         #expect(DocumentPreparation.limitedBytes(of: "€").count == 3)
     }
 
-    @Test("A text is longer than what is shown of it from the first byte on that is cut")
+    @Test("A text counts as truncated from the first byte beyond the limit")
     func isCut() {
         for text in ["", "€", String(repeating: "x", count: ShownText.maximumBytes)] {
             #expect(!ShownText.isCut(text))
@@ -118,7 +118,7 @@ struct LimitTests {
         #expect(OutputCheck.defects(in: result.html).isEmpty)
     }
 
-    @Test("Deeper than a hundred elements the contents stay and the elements go")
+    @Test("Beyond a depth of a hundred, elements are removed and their contents kept")
     func deep() {
         let html = String(repeating: "<div>", count: 150) + "inside" + String(repeating: "</div>", count: 150) + "after"
         let result = HTMLSanitizer().sanitize(html).html

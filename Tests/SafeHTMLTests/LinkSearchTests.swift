@@ -2,7 +2,7 @@ import Testing
 
 @testable import SafeHTML
 
-@Suite("Whether HTML leads anywhere")
+@Suite("Detecting links in HTML")
 struct LinkSearchTests {
     @Test(
         "Only links to the web count",

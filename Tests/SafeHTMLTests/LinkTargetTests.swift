@@ -2,7 +2,7 @@ import Testing
 
 @testable import SafeHTML
 
-@Suite("Where links lead")
+@Suite("Link targets")
 struct LinkTargetTests {
     @Test(
         "Complete web, mail and telephone addresses are normalized; everything else is refused",

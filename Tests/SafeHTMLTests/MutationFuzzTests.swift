@@ -23,7 +23,7 @@ struct MutationFuzzTests {
     /// A random seed, and seeds that have found bugs before.
     private static let seeds: [UInt64] = [1, 2, 3, UInt64.random(in: 10...(.max))]
 
-    @Test("Whatever is done to the payloads, the result is allowed and is its own result", arguments: seeds)
+    @Test("Mutated payloads give an allowed result that is unchanged by sanitizing again", arguments: seeds)
     func mutations(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let sanitizer = HTMLSanitizer()

@@ -47,7 +47,7 @@ struct PatchTests {
         #expect(!PlainText.toHTML(text).contains("patch"))
     }
 
-    @Test("A hunk ends where its counts end, however they lie")
+    @Test("A hunk ends where its counts end, even if they are wrong")
     func counts() {
         let lines = Array("--- a\n+++ b\n@@ -1 +1 @@\n-x\n+y\n- a list\n\\ no\n".utf8).split(
             separator: 0x0A, omittingEmptySubsequences: false)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Reading the text of HTML")
 struct PlainTextFromHTMLTests {
     @Test(
-        "The text reads as it does on the page",
+        "The text reads as on the page",
         arguments: [
             ("a  b\n c", "a b c"), ("<p>One</p><p>Two</p>", "One\n\nTwo"), ("a<br>b<br/>c", "a\nb\nc"),
             ("a<br><br><br><br>b", "a\n\nb"), ("<div>a</div><div>b</div>", "a\nb"), ("<b>bo</b>ld", "bold"),
@@ -26,7 +26,7 @@ struct PlainTextFromHTMLTests {
     }
 
     @Test(
-        "Joiners stay inside words and emoji, and go where they only fill a preview",
+        "Joiners stay inside words and emoji, and are removed where they only pad a preview",
         arguments: [
             ("می\u{200C}خواهم", "می\u{200C}خواهم"), ("&#1605;&zwnj;&#1605;", "م\u{200C}م"),
             ("👨\u{200D}👩\u{200D}👧", "👨\u{200D}👩\u{200D}👧"), ("é&zwnj;&nbsp;&zwnj;é", "é é"), ("é&zwnj;&zwj;é", "éé"),
@@ -37,7 +37,7 @@ struct PlainTextFromHTMLTests {
     }
 
     @Test(
-        "A space without width stays between words, and goes where it only fills a preview",
+        "A zero-width space stays between words, and is removed where it only pads a preview",
         arguments: [
             ("zero\u{200B}width", "zero\u{200B}width"), ("zero&#8203;&#8203;width", "zero\u{200B}width"),
             ("zero&zwnj;&#8203;&zwj;width", "zero\u{200B}width"), ("ក&#x200B;ខ", "ក\u{200B}ខ"),
@@ -163,7 +163,7 @@ struct PlainTextFromHTMLTests {
         #expect(!PlainText.fromHTML(html).contains("shoes"))
     }
 
-    @Test("A long description is read as far as the page shows it")
+    @Test("A long description is read up to the length that the page shows")
     func longDescription() {
         let html = "<img src=https://a.example/x alt='\(String(repeating: "word ", count: 100_000))'>end"
         let text = PlainText.fromHTMLDescribingImages(html)
@@ -171,7 +171,7 @@ struct PlainTextFromHTMLTests {
     }
 
     @Test(
-        "Text that only looks hidden is kept",
+        "Text that only resembles hidden text is kept",
         arguments: [
             "<div style='height:0'>yes</div>", "<div style='opacity:0.5'>yes</div>",
             "<div style='font-size:10px'>yes</div>",

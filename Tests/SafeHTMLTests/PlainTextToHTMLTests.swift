@@ -17,7 +17,7 @@ struct PlainTextToHTMLTests {
     }
 
     @Test(
-        "Nothing in a text becomes markup",
+        "Plain text is never interpreted as markup",
         arguments: [
             ("<script>x</script>", "&lt;script&gt;x&lt;/script&gt;\n"),
             ("a & b `c` \"d\"", "a &amp; b &#96;c&#96; &quot;d&quot;\n"),
@@ -27,7 +27,7 @@ struct PlainTextToHTMLTests {
         #expect(inner(text) == expected)
     }
 
-    @Test("Linked addresses cannot bring markup with them")
+    @Test("Linked addresses cannot inject markup")
     func hostileAddresses() {
         #expect(
             inner("http://x.test/]<img src=x onerror=y>")

@@ -162,7 +162,7 @@ struct QuoteClassifierTests {
     }
 
     @Test(
-        "A forwarded message is never folded, whatever its subject says",
+        "A forwarded message is never folded, with any subject",
         arguments: [
             "<div>FYI</div><div class=gmail_quote><div class=gmail_attr>---------- Forwarded message ---------<br>From: Bob</div><blockquote type=cite>q</blockquote></div>",
             "<div>FYI</div><div><br>Begin forwarded message:<br><blockquote type=cite><div><b>From: </b>Bob</div><div>q</div></blockquote></div>",
@@ -192,7 +192,7 @@ struct QuoteClassifierTests {
     }
 
     @Test(
-        "The words of the author stay open",
+        "The author's text stays open",
         arguments: [
             "<p>I have three reasons:</p><blockquote>they count</blockquote>",
             "<p>Hi</p><blockquote type=cite>one</blockquote><p>answer</p><blockquote type=cite>two</blockquote><p>last answer</p>",
@@ -300,7 +300,7 @@ struct QuoteClassifierTests {
         }
     }
 
-    @Test("A footer below a folded quote stays in sight")
+    @Test("A footer below a folded quote stays visible")
     func footerInSight() throws {
         let html = PlainText.toHTML("Yes\n> q\n_____\nlist")
         let end = try #require(html.range(of: "</details>"))

@@ -23,7 +23,7 @@ struct QuotedTextTests {
     }
 
     @Test(
-        "Quotes are known by the marks that mail programs leave",
+        "Quotes are recognized by the marks of mail programs",
         arguments: [
             ("<p>a</p><blockquote class='gmail_quote' style='x'>q</blockquote>", 1),
             (

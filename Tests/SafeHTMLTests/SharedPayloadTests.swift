@@ -7,7 +7,7 @@ import Testing
 ///
 /// It is a JSON array of objects with `id` and `html`; `{X}` stands for a script, `{T}` and `{TS}` for a tracker's
 /// address with and without scheme, `{DEEP}` for deep nesting, and doubled braces for braces.
-@Suite("A list of payloads from outside")
+@Suite("Published payloads")
 struct SharedPayloadTests {
     private struct Payload: Decodable {
         var id: String
@@ -26,7 +26,7 @@ struct SharedPayloadTests {
 
     private static let path = ProcessInfo.processInfo.environment["VAULTMAIL_PAYLOADS"]
 
-    @Test("Nothing of them is left that is not allowed, and each result is its own result", .enabled(if: path != nil))
+    @Test("Their results are allowed and unchanged by sanitizing again", .enabled(if: path != nil))
     func allPayloads() throws {
         let data = try Data(contentsOf: URL(fileURLWithPath: try #require(Self.path)))
         let payloads = try JSONDecoder().decode([Payload].self, from: data)

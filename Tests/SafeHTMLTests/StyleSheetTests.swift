@@ -44,7 +44,7 @@ struct StyleSheetTests {
     }
 
     @Test(
-        "What no style attribute may hold does not come by a sheet either",
+        "Declarations that are not allowed in attributes are not allowed in sheets",
         arguments: [
             "p{background:url(http://t.test/x)}", "p{position:fixed;top:0}", "p{behavior:url(x)}",
             "p{width:expression(1)}",
@@ -59,7 +59,7 @@ struct StyleSheetTests {
         }
     }
 
-    @Test("Work and result stay small whatever a sheet holds")
+    @Test("Time and size of the result are bounded for any sheet")
     func limits() {
         let manyRules = (0..<3_000).map { ".c\($0),td{color:#\(100_000 + $0)}" }.joined()
         let long = "td{font-family:" + String(repeating: "'abcdefgh',", count: 600) + "serif}"
@@ -75,7 +75,7 @@ struct StyleSheetTests {
     }
 
     @Test(
-        "Media queries hold for a screen of white paper",
+        "Media queries match a light screen",
         arguments: [
             ("", true), ("screen", true), ("all", true), ("print", false), ("only screen", true),
             ("(min-width:600px)", true),

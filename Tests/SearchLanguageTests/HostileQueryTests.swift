@@ -17,7 +17,7 @@ struct HostileQueryTests {
         "over ", " than ", "march 2024",
     ]
 
-    @Test("Any text is understood, the same each time, with a bounded answer")
+    @Test("Any text is parsed deterministically, with a bounded result")
     func random() {
         var random = SeededGenerator.announced("hostile queries")
         for _ in 0..<3000 {
@@ -31,7 +31,7 @@ struct HostileQueryTests {
     }
 
     @Test(
-        "Pathological queries get an answer or a sentence",
+        "Pathological queries get a result or an explanation",
         arguments: [
             "\"", "(", ")", "-", "*", "NEAR(", "from:", "a:", "OR ", "|", "-(", "from:(", "\"a\" ", "last week ",
             "e\u{301}", "a* ", "weird:(", "weird:\"a\" ", "weird:{-", "not from anna or ", "no mail unread ",

@@ -273,7 +273,7 @@ struct PlainWordsTests {
 
     static let allWords: [Row] = [words, quotedWords, agoWords, kindWords].flatMap { $0 }
 
-    @Test("Whole patterns are taken, and the note tells how they were read", arguments: taken)
+    @Test("Whole patterns are matched, and the note explains their interpretation", arguments: taken)
     func takes(row: Row) { check(row) }
 
     @Test("MO-04: mail from or to one of some people, or to all of them", arguments: people)
@@ -294,7 +294,7 @@ struct PlainWordsTests {
     @Test("MO-04: what the person sent, and what is not read", arguments: own)
     func takesOwn(row: Row) { check(row) }
 
-    @Test("MO-04: words in quotes are somebody’s name behind from and to", arguments: quoted)
+    @Test("MO-04: quoted words after from and to are a name", arguments: quoted)
     func takesQuoted(row: Row) { check(row) }
 
     @Test("MO-04: times that lie so long back, and units of one letter", arguments: ago)
@@ -312,21 +312,21 @@ struct PlainWordsTests {
         #expect(query.notes.contains { $0.kind == .reading })
     }
 
-    @Test("What may be meant as words stays words", arguments: allWords)
+    @Test("Ambiguous words stay words", arguments: allWords)
     func keepsWords(row: Row) {
         let query = parsed(row.query)
         #expect(written(query.condition) == row.meaning)
         #expect(!query.notes.contains { $0.kind == .reading })
     }
 
-    @Test("MO-04: where something is left out that is not understood, all of it stays words", arguments: turned)
+    @Test("MO-04: if an exclusion is not understood, all of it stays words", arguments: turned)
     func keepsTurned(query: String) {
         let words = query.split(separator: " ").map { "“\($0)”" }.joined(separator: " ")
         #expect(written(parsed(query).condition) == "[\(words)]")
     }
 
     @Test(
-        "What stays words and may be meant otherwise is said",
+        "Words with another possible meaning cause a hint",
         arguments: [
             ("cc bob ", "cc:bob"), ("march 2024 ", "on:2024-03"), ("invoice march 2024 ", "on:2024-03"),
             ("march 2019 or april 2019 ", "(on:2019-03 OR on:2019-04)"), ("from anna müller report ", "from:anna"),
@@ -339,7 +339,7 @@ struct PlainWordsTests {
         #expect(query.contains(hint.text))
     }
 
-    @Test("A hint about a name does not pass over the word behind it")
+    @Test("A hint about a name does not skip the next word")
     func hintsLongerName() {
         let sentence =
             "“from anna” was searched as words. Try from:anna instead, "
@@ -348,7 +348,7 @@ struct PlainWordsTests {
         #expect(parsed("letter from anna and bob ").notes.allSatisfy { !$0.explanation.contains("the name") })
     }
 
-    @Test("A hint is given once, however often its words occur")
+    @Test("A hint is given once for repeated words")
     func hintsOnce() { #expect(parsed("cc bob x cc bob y ").notes.map(\.suggestion) == ["cc:bob"]) }
 
     @Test("The operators that a note names mean the same", arguments: all)

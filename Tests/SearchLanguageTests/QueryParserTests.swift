@@ -127,16 +127,16 @@ struct QueryParserTests {
     @Test("Operators and their values", arguments: operators)
     func readsOperators(row: Row) { check(row) }
 
-    @Test("What is no operator, makes no sense or waits for more is said", arguments: notTaken)
+    @Test("Unknown, invalid and incomplete operators are reported", arguments: notTaken)
     func says(row: Row) { check(row) }
 
-    @Test("MO-04: an operator that does not exist is said, whatever its value looks like", arguments: unknown)
+    @Test("MO-04: an unknown operator is reported, with any value", arguments: unknown)
     func saysUnknown(row: Row) { check(row) }
 
     @Test("MO-04: a colon behind an ordinary word is no operator", arguments: colons)
     func keepsColons(row: Row) { check(row) }
 
-    @Test("MO-04: what is asked for twice is looked for once", arguments: repeated)
+    @Test("MO-04: repeated terms are searched once", arguments: repeated)
     func merges(row: Row) { check(row) }
 
     @Test(
@@ -185,7 +185,7 @@ struct QueryParserTests {
         #expect(parsed("foo:x bar:y fro:anna ").notes.last?.suggestion == "from:anna")
     }
 
-    @Test("What is too much is left out, and said")
+    @Test("Terms beyond the limit are dropped and reported")
     func limits() {
         let many = parsed((0..<100).map { "a\($0) " }.joined())
         #expect(many.notes.map(\.kind) == [.limit])

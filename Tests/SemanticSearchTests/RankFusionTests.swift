@@ -23,7 +23,7 @@ struct RankFusionTests {
         #expect(RankFusion.merge(words: ten + [11], semantic: [99, 10]).first == 10)
     }
 
-    @Test("What has no place in the semantic ranking keeps its order, so that exact words stay in order")
+    @Test("Messages without a semantic rank keep their order, so that exact matches stay in order")
     func wordsKeepTheirOrder() {
         let words = Array<Int64>(1...50)
         let merged = RankFusion.merge(words: words, semantic: [100, 101, 25])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SemanticSearch
 
-@Suite("What of a query has a meaning")
+@Suite("Terms of a query that are compared")
 struct SemanticQueryTests {
     @Test(
         "Words are compared; operators restrict the messages and are never compared as text",

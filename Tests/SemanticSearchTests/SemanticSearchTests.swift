@@ -39,7 +39,7 @@ struct SemanticSearchTests {
         }
     }
 
-    @Test("A language that the model does not know is left to the search for words, and said so")
+    @Test("For a language that the model does not know, only words are searched, with a notice")
     func unknownLanguage() async throws {
         let fixture = try Self.filled()
         try fixture.store.change(.semanticSearchEnabled, to: "true")
@@ -79,7 +79,7 @@ struct SemanticSearchTests {
         #expect(try fixture.subjects(index.similar(to: "railway departure", limit: 1)) == ["Hello"])
     }
 
-    @Test("FR-SET-04: messages that wait for the model or for power are prepared soon after it is there")
+    @Test("FR-SET-04: messages that wait for the model or for power are prepared soon after it is available")
     func waits() async throws {
         let fixture = try SemanticFixture()
         let message = try fixture.add("Hello", uid: 1)
@@ -143,7 +143,7 @@ struct SemanticSearchTests {
         #expect(!model.isAvailable)
     }
 
-    @Test("A missing library and files that cannot be used have explanations of their own")
+    @Test("A missing library and invalid files have separate explanations")
     func unusable() {
         let missing = SemanticSearchError(.missingLibrary)
         #expect(missing == .missingLibrary && missing.explanation.contains("libopenblas0"))

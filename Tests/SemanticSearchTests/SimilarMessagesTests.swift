@@ -68,7 +68,7 @@ struct SimilarMessagesTests {
         #expect(Self.subjects(try await similar.find("railway departure", limit: 9)).contains("Hello"))
     }
 
-    @Test("Model and vectors leave the memory when nothing is searched, and when everything is prepared")
+    @Test("Model and vectors are released when nothing is searched, and when everything is prepared")
     func released() async throws {
         let fixture = try await Self.filled()
         let service = fixture.service()

@@ -36,7 +36,7 @@ struct DownloadedModelTests {
         return server(path: [folder.path, "/usr/bin", "/bin"])
     }
 
-    @Test("FR-SET-04: a downloaded model writes under llama.cpp's server, which ends when it is not used")
+    @Test("FR-SET-04: a downloaded model runs in llama.cpp's server, which ends when unused")
     func writes() async throws {
         let server = server()
         let model = fixture.model(server: server, downloaded: TestTextModel.small)
@@ -69,7 +69,7 @@ struct DownloadedModelTests {
         await server.stop()
     }
 
-    @Test("FR-SET-04: what is missing is named, and nothing is started for it")
+    @Test("FR-SET-04: a missing part is reported, and nothing is started")
     func missing() async throws {
         let model = fixture.model(server: server(), downloaded: nil)
         #expect(await model.status() == .unusable(.notDownloaded))

@@ -25,7 +25,7 @@ struct TextModelTests {
         }
     }
 
-    @Test("While it is off or without an endpoint, nothing is connected to")
+    @Test("Without an endpoint or while off, nothing is connected to")
     func off() async throws {
         let fixture = try TextModelFixture()
         let endpoint = ScriptedEndpoint(.words(Self.good))
@@ -47,7 +47,7 @@ struct TextModelTests {
             repeating: "data: \(ScriptedEndpoint.chunk(#"{"sentences":[],"#))\n\n", count: 4000)
 
     @Test(
-        "Whatever a hostile endpoint does, the answer ends with an error and within its limits",
+        "With any hostile endpoint, the answer ends with an error and within its limits",
         arguments: [
             (ScriptedEndpoint.Answer.bytes(ScriptedEndpoint.head, isLast: false), GenerationError.tooSlow),
             (.bytes(ScriptedEndpoint.head + "data: {\"choices\":[{\"delta\"", isLast: true), .unusable),

@@ -5,7 +5,7 @@ import WireTransport
 
 @testable import WebRequests
 
-@Suite("Servers that answer early")
+@Suite("Early responses")
 struct EarlyAnswerTests {
     private static let answer =
         Array("HTTP/1.1 400 Bad Request\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno".utf8)
@@ -29,7 +29,7 @@ struct EarlyAnswerTests {
         }
     }
 
-    @Test("A connection that ends without an answer is an error")
+    @Test("A connection that ends without a response is an error")
     func nothing() async throws {
         let trust = try TLSTrust()
         try await ScriptedServer.run([], others: { ServerScript([.close, .silence]) }) { server in

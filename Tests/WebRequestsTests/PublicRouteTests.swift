@@ -12,7 +12,7 @@ import WebRequests
         "::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001:db8::1", "2001::1", "ff02::1",
     ]
 
-    @Test("No notation of a private address is connected to", arguments: privateHosts)
+    @Test("Private addresses are refused in any notation", arguments: privateHosts)
     func refused(host: String) async throws {
         let found = await NameLookup.addresses(of: host)
         #expect(found.allSatisfy { !$0.isPublic }, "\(host) is \(found)")

@@ -84,7 +84,7 @@ struct BadCertificateTests {
             name: "good", options: ["-tls1_3", "-Verify", "1", "-verify_return_error"], kind: .clientCertificateWanted),
     ]
 
-    @Test("C5: each is refused with a reason of its kind, and no credential reaches it", arguments: rows)
+    @Test("C5: each is refused with its own reason, and no credential is sent", arguments: rows)
     func refuses(_ row: Row) async throws {
         let (error, received) = try await meet(row.name, host: row.host, options: row.options)
         #expect(error?.kind == row.kind)
@@ -101,7 +101,7 @@ struct BadCertificateTests {
     }
 
     @Test(
-        "The same server is accepted when nothing is wrong, and then hears the credential",
+        "The same server without defects is accepted and gets the credential",
         arguments: [[], ["-alpn", "http/1.1"]])
     func acceptsGood(_ options: [String]) async throws {
         let (error, received) = try await meet("good", host: "mail.example.org", options: options)

@@ -52,7 +52,7 @@ struct CertificateTests {
         }
     }
 
-    @Test("A good certificate is accepted and bytes travel both ways")
+    @Test("A valid certificate is accepted and data flows both ways")
     func acceptsGoodCertificate() async throws {
         let identity = try await TestIdentity.make(.trusted)
         let script = ServerScript("C: hello\nS: welcome\nX: gone")
@@ -64,7 +64,7 @@ struct CertificateTests {
         }
     }
 
-    @Test("Each problem with a certificate has a sentence of its own that tells what to do")
+    @Test("Each certificate problem has its own explanation with a remedy")
     func everyProblemHasItsSentence() {
         let sentences = CertificateProblem.allCases.map {
             WireError(.certificate($0), host: "mail.example.org").explanation

@@ -20,7 +20,7 @@ struct DeflateStreamTests {
         return result
     }
 
-    @Test("Random bytes in random pieces come back as they were, and each can be read at once")
+    @Test("Random bytes in random pieces round-trip, and each piece is readable at once")
     func roundTrip() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var generator = SeededGenerator(seed: seed)
@@ -48,7 +48,7 @@ struct DeflateStreamTests {
         }
     }
 
-    @Test("A bomb is inflated piece by piece, only as far as somebody asks")
+    @Test("A decompression bomb is inflated in pieces on demand")
     func bomb() throws {
         let writer = try #require(DeflateWriter())
         let bomb = try writer.compress([UInt8](repeating: 0, count: 50_000_000))
@@ -62,7 +62,7 @@ struct DeflateStreamTests {
     }
 
     @Test(
-        "Bytes that are no compressed stream, and a stream that ends, are failures",
+        "Invalid compressed data and the end of the stream are errors",
         arguments: [
             Array("* OK not compressed\r\n".utf8), [0x07], [0xFF, 0xFF, 0xFF], [0x03, 0x00, 0x41],
         ])

@@ -67,7 +67,7 @@ struct WireConnectionTests {
         }
     }
 
-    @Test("A wait that took too long says how far the connection had come")
+    @Test("A timeout reports the stage of the connection")
     func tellsStage() async throws {
         let identity = try await TestIdentity.make(.trusted)
         try await ScriptedServer.run([ServerScript("X: silence")]) { server in
@@ -90,7 +90,7 @@ struct WireConnectionTests {
         }
     }
 
-    @Test("Each stage at which a server fell silent has a sentence of its own")
+    @Test("Each stage of a timeout has its own explanation")
     func explainsSilence() {
         let stages: [WireError.Stage] = [.connecting, .connected, .answering]
         let sentences = stages.map { WireError(.timedOut, host: "h", stage: $0).explanation }
@@ -185,7 +185,7 @@ struct WireConnectionTests {
         }
     }
 
-    @Test("A fast server cannot make us hold more than a bounded amount")
+    @Test("Buffering for a fast server is bounded")
     func readsAheadOnlyALittle() async throws {
         let total = 8 << 20
         let script = ServerScript([.send([UInt8](repeating: 120, count: total)), .expectClose])
@@ -232,7 +232,7 @@ struct WireConnectionTests {
         #expect(Set(kinds.map { WireError($0, host: "h").explanation }).count == kinds.count)
     }
 
-    @Test("The environment chooses the trusted authorities, and a wrong path is an error of its own")
+    @Test("The environment sets the trusted authorities, and an invalid path has its own error")
     func readsEnvironment() async throws {
         let identity = try await TestIdentity.make(.trusted)
         _ = try TLSTrust.fromEnvironment(["SSL_CERT_FILE": identity.files.authorityFile.path])

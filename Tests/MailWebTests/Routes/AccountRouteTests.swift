@@ -12,7 +12,7 @@ struct AccountRouteTests {
         try #require(try web.store.account(web.mail.account))
     }
 
-    @Test("FR-SET-01: an edit changes what it names and nothing else; null days keep everything")
+    @Test("FR-SET-01: an edit changes only the given fields; null days mean no limit")
     func edit() async throws {
         try await WebFixture.run { web in
             let path = "/api/accounts/\(web.mail.account)/edit"
@@ -35,7 +35,7 @@ struct AccountRouteTests {
     }
 
     @Test(
-        "FR-SET-01: an edit that cannot be used changes nothing",
+        "FR-SET-01: an invalid edit changes nothing",
         arguments: [
             #"{"sync_window_days":0}"#, #"{"sync_window_days":99999}"#, #"{"display_name":"a\nBcc: x"}"#,
             #"{"keep_attachments":"some"}"#, #"{"attachment_limit_mb":-1}"#, #"{"display_name":7}"#,
@@ -61,7 +61,7 @@ struct AccountRouteTests {
         }
     }
 
-    @Test("FR-OB-01: a refused check is an answer, a flow that has ended an error")
+    @Test("FR-OB-01: a refused check is a result, an expired flow is an error")
     func answers() async throws {
         try await WebFixture.run { web in
             let add = try await web.post(

@@ -13,7 +13,7 @@ struct GenerationRouteTests {
         try await web.post("/api/generation/endpoint", body)
     }
 
-    @Test("FR-SET-04: an endpoint that answers is chosen with its model, shown and removed")
+    @Test("FR-SET-04: a working endpoint is selected with its model, shown and removed")
     func chosen() async throws {
         let endpoint = ScriptedEndpoint(.words(["Yes."]), models: ["small", "large"])
         try await ScriptedServer.run([], others: { endpoint.session() }) { server in
@@ -30,7 +30,7 @@ struct GenerationRouteTests {
         }
     }
 
-    @Test("An address of another computer, a model that is not there and a silent port change nothing")
+    @Test("A remote address, a missing model and a silent port change nothing")
     func refused() async throws {
         let endpoint = ScriptedEndpoint(.words([]))
         try await ScriptedServer.run([], others: { endpoint.session() }) { server in

@@ -58,7 +58,7 @@ struct ImageRouteTests {
         }
     }
 
-    @Test("MO-60: images of a sender or domain are always allowed, until the permission is removed")
+    @Test("MO-60: images of a sender or domain are allowed until the permission is removed")
     func senders() async throws {
         try await WebFixture.run { web in
             let first = try Self.addMessage(web)
@@ -101,7 +101,7 @@ struct ImageRouteTests {
     }
 
     @Test(
-        "FR-SET-03: clearing the cache removes the images that were loaded, and blocks those of single messages again")
+        "FR-SET-03: clearing the cache removes loaded images, and blocks those of single messages again")
     func clearing() async throws {
         try await WebFixture.run { web in
             let message = try Self.addMessage(web)

@@ -6,9 +6,9 @@ import Testing
 
 @testable import MailWeb
 
-@Suite("Work in the background, on the page", .soundStores)
+@Suite("Background work on the page", .soundStores)
 struct IntelligenceRouteTests {
-    @Test("Prepared messages are counted while the search by meaning is on, and classified ones always")
+    @Test("Prepared messages are counted while semantic search is on, and classified ones always")
     func progress() async throws {
         try await WebFixture.run { web in
             let off = try web.json(try await web.get("/api/intelligence"))
@@ -26,7 +26,7 @@ struct IntelligenceRouteTests {
         }
     }
 
-    @Test("The page says how far stored mail is read again after an update of the program")
+    @Test("The page shows the progress of reprocessing stored mail after an update")
     func searchIndex() async throws {
         try await WebFixture.run { web in
             let before = try web.json(try await web.get("/api/intelligence"))["search_index"] as? [String: Any]

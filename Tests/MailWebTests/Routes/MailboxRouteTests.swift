@@ -35,7 +35,7 @@ struct MailboxRouteTests {
         }
     }
 
-    @Test("Deleting answers with the server's number until that number is confirmed")
+    @Test("Deleting returns the server's count until that count is confirmed")
     func deletes() async throws {
         try await WebFixture.run { web in
             let path = "/api/mailboxes/\(web.mail.inbox.rawValue)/delete"

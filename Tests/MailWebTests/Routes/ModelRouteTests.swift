@@ -11,7 +11,7 @@ struct ModelRouteTests {
         try #require((answer["models"] as? [[String: Any]])?.first)
     }
 
-    @Test("G-03, FR-SET-04: source, size, license and checksum are listed, and nothing is downloaded unasked")
+    @Test("G-03, FR-SET-04: source, size, license and checksum are listed, and nothing is downloaded without a request")
     func lists() async throws {
         try await WebFixture.run { web in
             let before = try model(try web.json(try await web.get("/api/models")))
@@ -38,7 +38,7 @@ struct ModelRouteTests {
         }
     }
 
-    @Test("FR-SET-04: a model that is here counts as storage, and is gone after it was removed")
+    @Test("FR-SET-04: a downloaded model counts as storage until it is removed")
     func removes() async throws {
         try await WebFixture.run { web in
             let url = web.models.folder.root.deletingLastPathComponent().appendingPathComponent("weights")
@@ -77,7 +77,7 @@ struct ModelRouteTests {
         }
     }
 
-    @Test("Without a model no message is similar to a query, and there is no error")
+    @Test("Without a model, a search has no similar messages and no error")
     func similar() async throws {
         try await WebFixture.run { web in
             let none = try web.json(try await web.get("/api/search/similar?q=plans"))

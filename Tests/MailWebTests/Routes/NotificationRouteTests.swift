@@ -90,7 +90,7 @@ struct NotificationRouteTests {
     }
 
     @Test(
-        "Requests about notifications that make no sense are refused",
+        "Invalid requests about notifications are refused",
         arguments: [
             ("act", #"{"id":"email-1","action":"explode"}"#, 400), ("act", #"{"id":"test","action":"archive"}"#, 404),
             ("take", #"{"client":""}"#, 400), ("vip", #"{"address":"nobody","vip":true}"#, 400),

@@ -7,9 +7,9 @@ import Testing
 
 @testable import MailWeb
 
-@Suite("Rules and cleaning over HTTP", .soundStores)
+@Suite("Rules and cleanup over HTTP", .soundStores)
 struct RuleRouteTests {
-    @Test("IMAP-09: a rule is made, tested, applied and undone by the page; the count is the same each time")
+    @Test("IMAP-09: a rule is created, tested, applied and undone by the page; the count is the same each time")
     func whole() async throws {
         try await WebFixture.run { web in
             let draft =
@@ -31,7 +31,7 @@ struct RuleRouteTests {
         }
     }
 
-    @Test("A rule that cannot be used is refused with a sentence, and a test says why")
+    @Test("An invalid rule is refused with an explanation, also in a test")
     func refused() async throws {
         try await WebFixture.run { web in
             let draft = WebFixture.ruleDraft.replacingOccurrences(of: "subject:tea", with: "fro:anna")
@@ -44,7 +44,7 @@ struct RuleRouteTests {
         }
     }
 
-    @Test("IMAP-02, IMAP-22: lock, trash and Empty Trash say how many locked messages stay, and how many would go")
+    @Test("IMAP-02, IMAP-22: lock, trash and Empty Trash report how many locked messages stay and how many are deleted")
     func cleaning() async throws {
         try await WebFixture.run { web in
             let locked = try await web.post("/api/actions", #"{"action":"lock","threads":[\#(web.mail.thread)]}"#)

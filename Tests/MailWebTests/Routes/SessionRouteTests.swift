@@ -5,7 +5,7 @@ import Testing
 
 @testable import MailWeb
 
-@Suite("Browsers that are signed in", .timeLimit(.minutes(10)), .soundStores)
+@Suite("Signed-in browsers", .timeLimit(.minutes(10)), .soundStores)
 struct SessionRouteTests {
     private static let firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
 
@@ -20,7 +20,7 @@ struct SessionRouteTests {
         try #require(try web.json(try await web.get("/api/sessions"))["sessions"] as? [[String: Any]])
     }
 
-    @Test("Sessions are listed with the browser, and one that is ended can read nothing more")
+    @Test("Sessions are listed with the browser, and an ended session has no access")
     func ends() async throws {
         try await WebFixture.run { web in
             let token = try await signIn(web, Self.firefox)

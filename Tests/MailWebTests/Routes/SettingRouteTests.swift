@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Settings and storage on the page", .soundStores)
 struct SettingRouteTests {
-    @Test("FR-SET-01: each setting that acts is listed with its default and choices; a change is stored at once")
+    @Test("FR-SET-01: each effective setting is listed with its default and choices; a change is stored at once")
     func changes() async throws {
         try await WebFixture.run { web in
             let list = try web.json(try await web.get("/api/settings"))["settings"] as? [[String: Any]] ?? []
@@ -22,7 +22,7 @@ struct SettingRouteTests {
     }
 
     @Test(
-        "A setting that does not exist or a value that is not accepted is refused with a sentence",
+        "An unknown setting or an invalid value is refused with an explanation",
         arguments: [
             (#"{"key":"nothing","value":"1"}"#, "bad_request"), (#"{"key":"appTheme"}"#, "bad_request"),
             (#"{"key":"appTheme","value":1}"#, "bad_request"), (#"{"key":"appTheme","value":""}"#, "invalid_setting"),
@@ -52,7 +52,7 @@ struct SettingRouteTests {
         }
     }
 
-    @Test("FR-SET-03: a wipe must be confirmed; then nothing is left but the session that asked")
+    @Test("FR-SET-03: a wipe must be confirmed; then only the current session is left")
     func wipes() async throws {
         try await WebFixture.run { web in
             for body in ["{}", #"{"confirm":"delete"}"#, #"{"confirm":true}"#] {
@@ -72,7 +72,7 @@ struct SettingRouteTests {
         }
     }
 
-    @Test("FR-SET-05: the licenses have texts, and the privacy policy is a page without scripts for anyone here")
+    @Test("FR-SET-05: the licenses have texts, and the privacy policy is a page without scripts that needs no sign-in")
     func about() async throws {
         try await WebFixture.run { web in
             let about = try web.json(try await web.get("/api/about"))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MailWeb
 
-@Suite("Whom a message is from, on the page", .soundStores)
+@Suite("Sender verification on the page", .soundStores)
 struct TrustRouteTests {
     private static let received = "Received: from a.example by mx.example.org; Thu, 15 Jan 2026 12:00:00 +0000\r\n"
 
@@ -23,7 +23,7 @@ struct TrustRouteTests {
         inspection["suspicions"] as? [[String: Any]] ?? []
     }
 
-    @Test("A sender whose domain looks like one of the user's accounts or identities is warned about")
+    @Test("A sender whose domain resembles one of the user's accounts or identities causes a warning")
     func ownDomains() async throws {
         try await WebFixture.run { web in
             let imitated = try await inspection(web, from: "boss@exarnple.org")
@@ -44,7 +44,7 @@ struct TrustRouteTests {
         }
     }
 
-    @Test("What the receiving server reports is shown, and its refusal is a note by itself")
+    @Test("The receiving server's report is shown, and its rejection is a separate note")
     func verification() async throws {
         try await WebFixture.run { web in
             let report = "Authentication-Results: mx.example.org; dmarc=pass header.from=shop.test\r\n"

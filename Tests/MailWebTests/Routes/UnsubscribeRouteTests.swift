@@ -11,7 +11,7 @@ import WireTransport
 
 @testable import MailWeb
 
-@Suite("Leaving lists", .soundStores)
+@Suite("Unsubscribing on the page", .soundStores)
 struct UnsubscribeRouteTests {
     private static let oneClick = "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"
 
@@ -43,7 +43,7 @@ struct UnsubscribeRouteTests {
         try web.store.updateAccount(web.mail.account, settings)
     }
 
-    @Test("A list is asked by one request when the user confirms it, and every message of it says so afterwards")
+    @Test("One-click unsubscription is sent after confirmation, and then shown on every message of the list")
     func post() async throws {
         try await WebFixture.run { web in
             let message = try Self.add(web, Self.fields(StubLists.accepting))
@@ -95,7 +95,7 @@ struct UnsubscribeRouteTests {
     }
 
     @Test(
-        "Hostile addresses are not offered",
+        "Hostile unsubscription addresses are not offered",
         arguments: [
             "https://127.0.0.1:x/", "https://[::1]/", "https://u:p@lists.example.net/", "http://lists.example.net/",
             "https://lists.example.net/a\\b", "javascript:alert(1)", "file:///etc/passwd", "ftp://a.example/",
@@ -173,14 +173,14 @@ struct UnsubscribeRouteTests {
     }
 
     @Test(
-        "RFC 8058 §3.1: redirects and refusals are not followed and not taken for success",
+        "RFC 8058 §3.1: redirects are not followed, and redirects and refusals do not count as success",
         arguments: ["302 Found\nS: Location: http://localhost/", "307 X\nS: Location: https://localhost/y", "404 No"])
     func refused(status: String) async throws {
         let outcome = try await Self.ask(Self.request + Self.answer(status))
         #expect(throws: UnsubscribeError.self) { try outcome.get() }
     }
 
-    @Test("A list at this computer or its network is not asked")
+    @Test("No request is sent to this computer or its network")
     func privateAddress() async throws {
         for host in ["localhost", "127.0.0.1"] {
             let outcome = try await Self.ask("", host: host, route: false)

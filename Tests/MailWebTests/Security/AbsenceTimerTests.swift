@@ -2,7 +2,7 @@ import Testing
 
 @testable import MailWeb
 
-@Suite("When the app lock closes by itself")
+@Suite("Automatic app lock")
 struct AbsenceTimerTests {
     /// The number of seconds until it locks.
     private func seconds(_ timer: inout AbsenceTimer) -> Int {
@@ -13,14 +13,14 @@ struct AbsenceTimerTests {
 
     private func locks(_ timer: inout AbsenceTimer, isVisible: Bool) -> Bool { timer.step(isVisible: isVisible) }
 
-    @Test("Five seconds after the last page has left it locks, not earlier")
+    @Test("It locks five seconds after the last page has closed, not earlier")
     func absence() {
         var timer = AbsenceTimer()
         #expect(!locks(&timer, isVisible: true))
         #expect(seconds(&timer) == 5)
     }
 
-    @Test("A page that comes back in time, as after a reload, keeps it open")
+    @Test("A page that reconnects in time, as after a reload, keeps it unlocked")
     func reload() {
         var timer = AbsenceTimer()
         _ = timer.step(isVisible: true)
@@ -29,7 +29,7 @@ struct AbsenceTimerTests {
         #expect(seconds(&timer) == 5)
     }
 
-    @Test("After it was opened, a page has thirty seconds to appear")
+    @Test("After unlocking, a page has thirty seconds to connect")
     func appearance() {
         var timer = AbsenceTimer()
         #expect(seconds(&timer) == 30)

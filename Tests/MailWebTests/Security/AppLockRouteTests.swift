@@ -96,7 +96,7 @@ struct AppLockRouteTests {
         }
     }
 
-    @Test("FR-SET-01: the stream of a locked page says only that notifications wait, not what changed")
+    @Test("FR-SET-01: the stream of a locked page reports only that notifications are waiting, not what changed")
     func lockedStream() async throws {
         try await WebFixture.run { web in
             try web.store.enableAppLock(WebFixture.passphrase)
@@ -227,7 +227,7 @@ struct AppLockRouteTests {
     }
 
     @Test(
-        "Bad input of the lock is refused with a sentence and changes nothing",
+        "Invalid input is refused with an explanation and changes nothing",
         arguments: [
             ("/api/lock/on", #"{"passphrase":"short"}"#, 400), ("/api/lock/on", "{}", 400),
             ("/api/lock/on", #"{"passphrase":5}"#, 400), ("/api/lock/off", #"{"passphrase":"tea at four"}"#, 409),

@@ -8,11 +8,11 @@ import Testing
 
 @testable import MailWeb
 
-@Suite("Opening the app lock by an authenticator", .soundStores)
+@Suite("Unlocking with an authenticator", .soundStores)
 struct AuthenticatorTests {
     private typealias Forgery = TestAuthenticator.Forgery
 
-    @Test("FR-SET-01: a signature opens only for its challenge, origin, party and key, with the user verified")
+    @Test("FR-SET-01: a signature unlocks only for its challenge, origin, relying party and key, with a verified user")
     func forgeries() throws {
         var device = TestAuthenticator()
         device.counter = 7
@@ -39,7 +39,7 @@ struct AuthenticatorTests {
         #expect(try counter(known: 1) == nil)
     }
 
-    @Test("Whatever is sent in place of a signature is refused")
+    @Test("Anything other than a signature is refused")
     func nonsense() throws {
         let device = TestAuthenticator()
         let good = try device.sign("c", port: 8686)
@@ -61,7 +61,7 @@ struct AuthenticatorTests {
         #expect(good.counter(of: key, challenge: "c", origin: "http://localhost:8686") == nil)
     }
 
-    @Test("A device that has only RSA opens as well, and only with its own key")
+    @Test("A device with RSA only unlocks as well, and only with its own key")
     func rsa() throws {
         let (key, other) = (
             try _RSA.Signing.PrivateKey(keySize: .bits2048), try _RSA.Signing.PrivateKey(keySize: .bits2048)
@@ -142,7 +142,7 @@ struct AuthenticatorTests {
         }
     }
 
-    @Test("A key of another kind and an id of another length are refused with a sentence")
+    @Test("An unsupported key and an id of another length are refused with an explanation")
     func unusable() async throws {
         try await WebFixture.run { web in
             try web.store.enableAppLock(WebFixture.passphrase)

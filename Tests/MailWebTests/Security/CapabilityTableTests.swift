@@ -15,7 +15,7 @@ struct CapabilityTableTests {
         return CapabilityTable(now: { clock.date })
     }
 
-    @Test("A name has 256 bits in base64url and stands for its target only")
+    @Test("A capability has 256 bits in base64url and refers to its target only")
     func nameStandsForTarget() async {
         let table = makeTable()
         let name = await table.name(for: frame)
@@ -27,7 +27,7 @@ struct CapabilityTableTests {
         #expect(await table.target(of: other) == .textFrame(MessageID(7)))
     }
 
-    @Test("Names are not repeated and nothing near a name is one")
+    @Test("Capabilities are unique, and similar strings are not valid")
     func namesAreUnguessable() async {
         let table = makeTable()
         var names: Set<String> = []
@@ -40,7 +40,7 @@ struct CapabilityTableTests {
         }
     }
 
-    @Test("A name ends after 30 minutes")
+    @Test("A capability expires after 30 minutes")
     func nameExpires() async {
         let table = makeTable()
         let name = await table.name(for: frame)
@@ -50,7 +50,7 @@ struct CapabilityTableTests {
         #expect(await table.target(of: name) == nil)
     }
 
-    @Test("A name is given again while it is young, so that frames need not load twice")
+    @Test("A recent capability is reused, so that frames need not load twice")
     func youngNameIsGivenAgain() async {
         let table = makeTable()
         let name = await table.name(for: frame)
@@ -62,7 +62,7 @@ struct CapabilityTableTests {
         #expect(await table.target(of: name) == frame)
     }
 
-    @Test("Only the newest 4,096 names are remembered")
+    @Test("Only the newest 4,096 capabilities are kept")
     func tableIsBounded() async {
         let table = makeTable()
         let first = await table.name(for: frame)

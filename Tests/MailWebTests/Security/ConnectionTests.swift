@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Connections that do nothing, and requests that are not HTTP", .timeLimit(.minutes(10)), .soundStores)
 struct ConnectionTests {
-    @Test("More idle connections than are allowed do not keep the page out: the oldest are closed")
+    @Test("Too many idle connections do not block the page: the oldest are closed")
     func idle() async throws {
         try await WebFixture.run { web in
             var idle: [NIOAsyncChannel<ByteBuffer, ByteBuffer>] = []
@@ -53,7 +53,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("A body that announces too great a length is refused at once, and a bad chunk with status 400")
+    @Test("A body whose declared length is too large is refused at once, and a bad chunk with status 400")
     func bodies() async throws {
         try await WebFixture.run { web in
             let request = RawRequest("POST", "/api/actions", port: web.port, token: web.token)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MailWeb
 
-@Suite("What a request must prove", .soundStores)
+@Suite("Protection of routes", .soundStores)
 struct RouteSecurityTests {
     @Test("Our own page may use every route")
     func ownPageMayUseEveryRoute() async throws {
@@ -73,7 +73,7 @@ struct RouteSecurityTests {
         }
     }
 
-    @Test("A refused name gives constant bytes that tell nothing")
+    @Test("A refused host name gets a constant response without information")
     func misdirectedIsConstant() async throws {
         try await WebFixture.run { web in
             var answers: Set<[UInt8]> = []
@@ -89,7 +89,7 @@ struct RouteSecurityTests {
     }
 
     @Test(
-        "A page asked for by address is shown under our name, with its path and query",
+        "A page requested by IP address is redirected to our name, with its path and query",
         arguments: ["127.0.0.1", "[::1]"])
     func addressIsRedirected(host: String) async throws {
         try await WebFixture.run { web in
@@ -172,7 +172,7 @@ struct RouteSecurityTests {
     }
 
     @Test(
-        "What is not HTTP is refused with the security fields, too",
+        "Input that is not HTTP is refused with the security fields, too",
         arguments: ["GET / HTTP/9.9\r\n\r\n", "\u{16}\u{3}\u{1}\r\n\r\n", "GET /\u{1} HTTP/1.1\r\nHost: x\r\n\r\n"])
     func notHTTPIsRefused(bytes: String) async throws {
         try await WebFixture.run { web in
@@ -184,7 +184,7 @@ struct RouteSecurityTests {
         }
     }
 
-    @Test("A request whose address is larger than 64 KiB is refused with a sentence")
+    @Test("A request whose address exceeds 64 KiB is refused with an explanation")
     func hugeAddressIsRefused() async throws {
         try await WebFixture.run { web in
             let response = try await web.get("/api/search?q=" + String(repeating: "%22", count: 24_000))
@@ -206,7 +206,7 @@ struct RouteSecurityTests {
         }
     }
 
-    @Test("Both addresses of this machine answer, where it has both")
+    @Test("IPv4 and IPv6 loopback addresses respond if both exist")
     func bothAddressesAnswer() async throws {
         try await WebFixture.run { web in
             let request = RawRequest("GET", "/", port: web.port)

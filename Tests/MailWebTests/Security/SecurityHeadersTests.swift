@@ -14,7 +14,7 @@ struct SecurityHeadersTests {
         return Dictionary(pairs) { first, _ in first }
     }
 
-    @Test("The page runs and loads only what is ours")
+    @Test("The page runs and loads only its own files")
     func interfacePolicy() {
         #expect(
             directives(.interface) == [

@@ -20,7 +20,7 @@ struct WebSessionsTests {
         sessions = WebSessions(store: store, now: { time.now })
     }
 
-    @Test("A code gives a token once")
+    @Test("A code is exchanged for a token once")
     func codeIsGoodOnce() async throws {
         let code = await sessions.issueCode()
         #expect(code.utf8.count == 43)
@@ -34,7 +34,7 @@ struct WebSessionsTests {
         #expect(try await sessions.exchange(code) == .refused)
     }
 
-    @Test("A code is good for 60 seconds")
+    @Test("A code is valid for 60 seconds")
     func codeExpires() async throws {
         let early = await sessions.issueCode()
         time.advance(by: 59)
@@ -50,7 +50,7 @@ struct WebSessionsTests {
         #expect(try await sessions.exchange(future) == .refused)
     }
 
-    @Test("After ten wrong codes within a minute none is looked at, and then again")
+    @Test("After ten wrong codes within a minute all codes are refused until the minute is over")
     func wrongCodesAreLimited() async throws {
         let code = await sessions.issueCode()
         for number in 1...WebSessions.maximumWrongAttempts {
@@ -66,7 +66,7 @@ struct WebSessionsTests {
         }
     }
 
-    @Test("Only the newest 16 codes are good")
+    @Test("Only the newest 16 codes are valid")
     func codesAreBounded() async throws {
         let first = await sessions.issueCode()
         for _ in 0..<WebSessions.maximumCodes { _ = await sessions.issueCode() }
@@ -74,13 +74,13 @@ struct WebSessionsTests {
     }
 
     @Test(
-        "Nothing but a token is a token",
+        "Only tokens are accepted as tokens",
         arguments: ["", "x", String(repeating: "A", count: 43), String(repeating: "é", count: 43)])
     func otherTextsAreNoTokens(text: String) throws {
         #expect(try !sessions.isValid(token: text))
     }
 
-    @Test("A code itself and a token's hash are no tokens")
+    @Test("A code and a token's hash are not accepted as tokens")
     func derivedTextsAreNoTokens() async throws {
         let code = await sessions.issueCode()
         #expect(try !sessions.isValid(token: code))
@@ -97,7 +97,7 @@ struct WebSessionsTests {
         #expect(digest.count == 32)
     }
 
-    @Test("A page trades its code through the API; wrong ones give 403, then 429")
+    @Test("A page exchanges its code through the API; wrong ones give 403, then 429")
     func exchangeThroughAPI() async throws {
         try await WebFixture.run { web in
             let code = await web.sessions.issueCode()
