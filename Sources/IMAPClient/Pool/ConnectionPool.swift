@@ -4,15 +4,15 @@ public import NIOCore
 public import SASL
 public import WireTransport
 
-/// The connections of one account: at most five (FR-SYNC-09), opened on demand, reused, lent to one task at a time.
+/// The connections of one account: at most five (FR-SYNC-09), opened on demand, reused, used by one task at a time.
 ///
-/// When all are lent, tasks wait in order of priority. A broken connection is replaced, not lent again. If a server
+/// When all are in use, tasks wait in order of priority. A broken connection is replaced, not reused. If a server
 /// rejects a connection and asks for a delay, no new connection is opened until then; existing ones continue. A delay
 /// requested in the response to a command is up to the caller, see `IMAPError.suggestedDelay`.
 public actor ConnectionPool {
-    /// Connections idle for longer than this are checked with NOOP before they are lent.
+    /// Connections idle for longer than this are checked with NOOP before they are used.
     private static let trustedIdleTime = Duration.seconds(120)
-    private static let signOfLifeLimit = Duration.seconds(5)
+    private static let livenessCheckLimit = Duration.seconds(5)
 
     private enum Grant: Sendable {
         case connection(IMAPConnection)
@@ -29,8 +29,8 @@ public actor ConnectionPool {
     private var idle: [IMAPConnection] = []
     /// Contains a connection from the moment it is granted, so that closing the pool always finds it here or among the
     /// idle ones.
-    private var lent: [ObjectIdentifier: IMAPConnection] = [:]
-    /// The number of connections that are open, being opened or lent; never above the limit.
+    private var inUse: [ObjectIdentifier: IMAPConnection] = [:]
+    /// The number of connections that are open, being opened or in use; never above the limit.
     private var count = 0
     private var queue = PriorityWaitQueue<Grant>()
     /// Tasks that wait before they retry opening a connection. They hold no slot.
@@ -79,7 +79,7 @@ public actor ConnectionPool {
         self.open = open
     }
 
-    /// Lends a signed-in connection while the body runs, in the caller's isolation.
+    /// Provides a signed-in connection while the body runs, in the caller's isolation.
     ///
     /// The body must not keep the connection. The selected mailbox is unknown: select first, see
     /// `IMAPConnection.select`.
@@ -89,14 +89,14 @@ public actor ConnectionPool {
     public nonisolated func withConnection<Result>(
         priority: Priority, _ body: (IMAPConnection) async throws -> Result
     ) async throws -> Result {
-        let connection = try await lend(priority)
+        let connection = try await acquire(priority)
         let outcome: Swift.Result<Result, any Error>
         do {
             outcome = .success(try await body(connection))
         } catch {
             outcome = .failure(error)
         }
-        await undo(connection)
+        await release(connection)
         return try outcome.get()
     }
 
@@ -111,13 +111,13 @@ public actor ConnectionPool {
         return scarcity.leave(ticket) ?? false
     }
 
-    /// Closes every connection at once, including lent ones. Waiting and later tasks get `IMAPError`
+    /// Closes every connection at once, including those in use. Waiting and later tasks get `IMAPError`
     /// `.connectionClosed`.
     public func closeAll() async {
         isClosed = true
         while queue.serve(.poolIsClosed) || pausing.serve(.poolIsClosed) {}
         while backingOff.serve(true) || scarcity.serve(false) {}
-        let connections = idle + lent.values
+        let connections = idle + inUse.values
         count -= idle.count
         idle = []
         for connection in connections { await connection.close() }
@@ -128,12 +128,12 @@ public actor ConnectionPool {
         guard idle.count > kept else { return }
         let ended = Array(idle[kept...])
         idle.removeLast(idle.count - kept)
-        // Counted as lent, so that closing the pool meanwhile closes them at once.
-        for connection in ended { lent[ObjectIdentifier(connection)] = connection }
+        // Counted as in use, so that closing the pool meanwhile closes them at once.
+        for connection in ended { inUse[ObjectIdentifier(connection)] = connection }
         for connection in ended {
             await connection.logOut()
-            lent[ObjectIdentifier(connection)] = nil
-            releasePlace()
+            inUse[ObjectIdentifier(connection)] = nil
+            releaseSlot()
         }
     }
 
@@ -143,15 +143,15 @@ public actor ConnectionPool {
     /// The number of connections including those being opened, the number of idle ones, and the limit.
     var counts: (all: Int, idle: Int, limit: Int) { (count, idle.count, limit.current) }
 
-    // MARK: Lending
+    // MARK: Acquiring
 
-    private func lend(_ priority: Priority) async throws -> IMAPConnection {
+    private func acquire(_ priority: Priority) async throws -> IMAPConnection {
         var failures = 0
         while true {
             try await waitOutBackoff()
             do {
                 if let connection = try await take(priority) { return connection }
-            } catch let error as IMAPError where isWorthAnotherTry(error) {
+            } catch let error as IMAPError where isRetryable(error) {
                 failures += 1
                 guard let delay = reconnecting.delay(afterFailures: failures) else { throw error }
                 if let connection = try await pause(delay, priority) { return connection }
@@ -174,32 +174,32 @@ public actor ConnectionPool {
 
     /// True if this task may receive a connection. Between the grant and the task's resumption the pool may have been
     /// closed or the task cancelled.
-    private var mayLend: Bool { !isClosed && !Task.isCancelled }
+    private var mayReceive: Bool { !isClosed && !Task.isCancelled }
 
-    /// Accepts a granted connection; nil if it is broken or must not be lent, in which case it is passed on or
+    /// Accepts a granted connection; nil if it is broken or must not be used, in which case it is passed on or
     /// replaced.
     private func accept(_ connection: IMAPConnection) async -> IMAPConnection? {
-        if mayLend,
-            await connection.isAlive(idleFor: Self.trustedIdleTime, answersWithin: Self.signOfLifeLimit), mayLend
+        if mayReceive,
+            await connection.isAlive(idleFor: Self.trustedIdleTime, answersWithin: Self.livenessCheckLimit), mayReceive
         {
             return connection
         }
-        await undo(connection)
+        await release(connection)
         return nil
     }
 
-    private func undo(_ connection: IMAPConnection) async {
+    private func release(_ connection: IMAPConnection) async {
         let isUsable = await connection.isUsable
-        lent[ObjectIdentifier(connection)] = nil
+        inUse[ObjectIdentifier(connection)] = nil
         guard isUsable, !isClosed else {
             await connection.close()
-            return releasePlace()
+            return releaseSlot()
         }
         idle.append(connection)
         serveQueue()
     }
 
-    private func releasePlace() {
+    private func releaseSlot() {
         count -= 1
         serveQueue()
     }
@@ -207,38 +207,38 @@ public actor ConnectionPool {
     /// Gives free connections and slots to waiting tasks, most urgent first, until none is free or no task waits.
     private func serveQueue() {
         limit.rise(at: now())
-        while let connection = idle.last, hand(on: connection) { idle.removeLast() }
+        while let connection = idle.last, grant(connection) { idle.removeLast() }
         while count < limit.current, queue.serve(.permissionToOpen) { count += 1 }
     }
 
     /// - Returns: false if no task waits for it.
-    private func hand(on connection: IMAPConnection) -> Bool {
+    private func grant(_ connection: IMAPConnection) -> Bool {
         let isForPausing = (pausing.firstRank ?? .max) < (queue.firstRank ?? .max)
         let isTaken = isForPausing ? pausing.serve(.connection(connection)) : queue.serve(.connection(connection))
-        if isTaken { lent[ObjectIdentifier(connection)] = connection }
+        if isTaken { inUse[ObjectIdentifier(connection)] = connection }
         return isTaken
     }
 
     // MARK: Opening
 
     /// Called with its slot already counted; releases the slot unless a connection was opened. Nil if the connection
-    /// must not be lent, or the server allows no more connections: wait for an existing one.
+    /// must not be used, or the server allows no more connections: wait for an existing one.
     private func openConnection() async throws -> IMAPConnection? {
-        guard mayLend, !backoff.isOn(at: now()) else {
-            releasePlace()
+        guard mayReceive, !backoff.isOn(at: now()) else {
+            releaseSlot()
             return nil
         }
         let connection: IMAPConnection
         do {
             connection = try await open()
         } catch {
-            defer { releasePlace() }
+            defer { releaseSlot() }
             guard learnLimit(from: error) else { throw error }
             return nil
         }
-        lent[ObjectIdentifier(connection)] = connection
-        if mayLend { return connection }
-        await undo(connection)
+        inUse[ObjectIdentifier(connection)] = connection
+        if mayReceive { return connection }
+        await release(connection)
         return nil
     }
 
@@ -256,7 +256,7 @@ public actor ConnectionPool {
         return true
     }
 
-    private func isWorthAnotherTry(_ error: IMAPError) -> Bool {
+    private func isRetryable(_ error: IMAPError) -> Bool {
         error.kind != .cancelled && (error.recovery == .waitAndRetry || error.recovery == .reconnect)
     }
 

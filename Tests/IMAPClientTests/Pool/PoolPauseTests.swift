@@ -67,7 +67,7 @@ struct PoolPauseTests {
     }
 
     @Test("A delay in the response to a command applies to its caller only: the connection is reused at once")
-    func lendsOnAfterDelayOfCommand() async throws {
+    func reusesAfterDelayOfCommand() async throws {
         try await ScriptedServer.run([Pools.throttling("900000 milliseconds")]) { server in
             let clock = ManualClock()
             let pool = Pools.pool(clock) { try await Sessions.connect(to: server) }

@@ -14,7 +14,7 @@ private final class Waits: Sendable {
     func add(_ wait: Duration) { waits.withLock { $0.append(wait) } }
 }
 
-/// The current and maximum number of lent connections.
+/// The current and maximum number of connections in use.
 private final class Use: Sendable {
     private let counts = Mutex((now: 0, most: 0))
 
