@@ -8,7 +8,7 @@ public enum RuleCheck {
     /// The maximum number of rules.
     public static let maximumRuleCount = 1000
 
-    /// - Parameter others: the other rules, for names and for circles of moves.
+    /// - Parameter others: the other rules, for names and for cycles of moves.
     /// - Throws: `RuleError` with a sentence for the user.
     public static func check(_ draft: RuleDraft, among others: [Rule], at moment: SearchMoment) throws {
         let name = draft.name
@@ -22,7 +22,7 @@ public enum RuleCheck {
         guard others.count < maximumRuleCount else { throw RuleError(RuleErrorText.tooMany(maximumRuleCount)) }
         try checkActions(draft)
         let condition = try RuleCondition(draft, at: moment)
-        try RuleCircle.check(draft, condition, among: others, at: moment)
+        try RuleCycle.check(draft, condition, among: others, at: moment)
     }
 
     private static func checkActions(_ draft: RuleDraft) throws {

@@ -28,8 +28,8 @@ enum RuleErrorText {
     /// - Parameters:
     ///   - rule: another rule, which moves the mail on.
     ///   - mailbox: where the mail was before.
-    static func circle(with rule: String, backTo mailbox: String) -> String {
-        "Together with “\(rule)” this rule would move mail in a circle, back to \(mailbox)."
+    static func cycle(with rule: String, backTo mailbox: String) -> String {
+        "This rule and “\(rule)” would move mail in a cycle, back to \(mailbox)."
     }
 
     // MARK: Text form

@@ -94,11 +94,11 @@ struct RuleCheckTests {
     }
 
     @Test("Rules that move mail in a cycle are refused by name")
-    func circles() {
+    func cycles() {
         let first = Self.stored(1, RuleDraft(name: "A", condition: "in:work from:a", actions: [.move("Later")]))
         let second = Self.stored(2, RuleDraft(name: "B", condition: "in:later", actions: [.move("Third")]))
         let back = RuleDraft(name: "C", condition: "in:third", actions: [.move("Work")])
-        #expect(Self.refusal(back, among: [first, second])?.contains("circle") == true)
+        #expect(Self.refusal(back, among: [first, second])?.contains("cycle") == true)
         #expect(Self.refusal(back, among: [first]) == nil)
         var off = second
         off.draft.isEnabled = false

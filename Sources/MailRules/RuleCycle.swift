@@ -1,9 +1,9 @@
 import MailModel
 import SearchLanguage
 
-/// Finds rules that move mail in a circle: from A to B, and another from B to A. Each acts once on a message, so
+/// Finds rules that move mail in a cycle: from A to B, and another from B to A. Each acts once on a message, so
 /// nothing would loop, but their author cannot mean both.
-enum RuleCircle {
+enum RuleCycle {
     private struct Move {
         let name: String
         let account: AccountID?
@@ -15,7 +15,7 @@ enum RuleCircle {
         }
     }
 
-    /// - Throws: `RuleError` that names the rules of the circle.
+    /// - Throws: `RuleError` that names the rules of the cycle.
     static func check(
         _ draft: RuleDraft, _ condition: RuleCondition, among others: [Rule], at moment: SearchMoment
     ) throws {
@@ -31,7 +31,7 @@ enum RuleCircle {
         while let last = reached.popLast() {
             for next in moves where next.sources.contains(last.target) && next.meets(start) {
                 if start.sources.contains(next.target) {
-                    throw RuleError(RuleErrorText.circle(with: next.name, backTo: next.target))
+                    throw RuleError(RuleErrorText.cycle(with: next.name, backTo: next.target))
                 }
                 if names.insert(next.name).inserted { reached.append(next) }
             }
