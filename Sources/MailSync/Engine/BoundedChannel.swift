@@ -8,8 +8,8 @@ final class BoundedChannel<Element: Sendable>: Sendable {
         var weight = 0
         var hasEnded = false
         var failure: (any Error)?
-        var giver: CheckedContinuation<Void, Never>?
-        var taker: CheckedContinuation<Void, Never>?
+        var producer: CheckedContinuation<Void, Never>?
+        var consumer: CheckedContinuation<Void, Never>?
     }
 
     private let capacity: Int
@@ -25,13 +25,13 @@ final class BoundedChannel<Element: Sendable>: Sendable {
     /// - Throws: the error passed to `fail(_:)`; the element is dropped then.
     func give(_ element: sending Element, weight: Int) async throws {
         await untilRoom()
-        let taker = try state.withLock { state in
+        let consumer = try state.withLock { state in
             if let failure = state.failure { throw failure }
             state.elements.append((element, weight))
             state.weight += weight
-            return state.taker.take()
+            return state.consumer.take()
         }
-        taker?.resume()
+        consumer?.resume()
     }
 
     /// Removes queued elements in order: the first, and the following ones up to that total weight.
@@ -40,7 +40,7 @@ final class BoundedChannel<Element: Sendable>: Sendable {
     /// - Throws: the error passed to `fail(_:)`.
     func take(upTo limit: Int) async throws -> [Element] {
         await untilSomething()
-        let (taken, giver) = try state.withLock { state in
+        let (taken, producer) = try state.withLock { state in
             if let failure = state.failure { throw failure }
             var weight = 0
             var count = 0
@@ -52,9 +52,9 @@ final class BoundedChannel<Element: Sendable>: Sendable {
             let taken = state.elements.prefix(count).map(\.element)
             state.elements.removeFirst(count)
             state.weight -= weight
-            return (taken, state.giver.take())
+            return (taken, state.producer.take())
         }
-        giver?.resume()
+        producer?.resume()
         return taken
     }
 
@@ -73,7 +73,7 @@ final class BoundedChannel<Element: Sendable>: Sendable {
     private func wake(_ change: (inout State) -> Void) {
         let waiting = state.withLock { state in
             change(&state)
-            return [state.giver.take(), state.taker.take()]
+            return [state.producer.take(), state.consumer.take()]
         }
         for continuation in waiting { continuation?.resume() }
     }
@@ -82,7 +82,7 @@ final class BoundedChannel<Element: Sendable>: Sendable {
         await withCheckedContinuation { continuation in
             let goesOn = state.withLock { state in
                 guard state.weight >= capacity, state.failure == nil, !state.hasEnded else { return true }
-                state.giver = continuation
+                state.producer = continuation
                 return false
             }
             if goesOn { continuation.resume() }
@@ -93,7 +93,7 @@ final class BoundedChannel<Element: Sendable>: Sendable {
         await withCheckedContinuation { continuation in
             let goesOn = state.withLock { state in
                 guard state.elements.isEmpty, state.failure == nil, !state.hasEnded else { return true }
-                state.taker = continuation
+                state.consumer = continuation
                 return false
             }
             if goesOn { continuation.resume() }
