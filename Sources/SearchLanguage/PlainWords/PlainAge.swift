@@ -50,12 +50,12 @@ extension PlainPatterns {
     }
 
     /// "3 weeks ago": the day, calendar week, month or year at that distance in the past.
-    func ago(_ scan: PlainScan, at offset: Int) -> PlainStretch? {
+    func ago(_ scan: PlainScan, at offset: Int) -> PlainPeriod? {
         guard let age = passed(scan, at: offset), let interval = interval(age) else { return nil }
         let value = Self.value(age, day: written(interval.start))
         // The operators accept no year before 1900.
         if let value, dates.interval(value) == nil { return nil }
-        return PlainStretch(extent: .interval(interval, value: value), length: age.length, isStrong: true)
+        return PlainPeriod(extent: .interval(interval, value: value), length: age.length, isStrong: true)
     }
 
     private func interval(_ age: PlainAge) -> DateReader.Interval? {

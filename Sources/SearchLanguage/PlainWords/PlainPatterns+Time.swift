@@ -20,10 +20,10 @@ extension PlainPatterns {
 
     /// "today", "yesterday", "march 3".
     private func day(_ scan: PlainScan) -> PlainPattern? {
-        guard let stretch = dated(scan, at: 0) else { return nil }
+        guard let period = dated(scan, at: 0) else { return nil }
         // A month, year or weekday alone is a word.
-        guard stretch.length > 1 && stretch.isDay || ["today", "yesterday"].contains(scan.word(0)) else { return nil }
-        return pattern(scan, stretch, 0)
+        guard period.length > 1 && period.isDay || ["today", "yesterday"].contains(scan.word(0)) else { return nil }
+        return pattern(scan, period, 0)
     }
 
     /// "march 2024".
@@ -33,16 +33,16 @@ extension PlainPatterns {
 
     /// "from last week", "in march": the preposition has no meaning by itself.
     private func within(_ scan: PlainScan) -> PlainPattern? {
-        if let stretch = rolling(scan, at: 1) { return pattern(scan, stretch, 1) }
-        if scan.word(0) == "from", let stretch = ago(scan, at: 1) { return pattern(scan, stretch, 1) }
-        guard let stretch = dated(scan, at: 1) else { return nil }
+        if let period = rolling(scan, at: 1) { return pattern(scan, period, 1) }
+        if scan.word(0) == "from", let period = ago(scan, at: 1) { return pattern(scan, period, 1) }
+        guard let period = dated(scan, at: 1) else { return nil }
         switch scan.word(0) {
         case "from":
             // "from april" may refer to a person, and "from jan" nearly always does.
             let name = scan.word(1)
-            if stretch.length == 1, name.count == 3 || ["april", "may", "june"].contains(name) { return nil }
-            return pattern(scan, stretch, 1, isStrong: ["today", "yesterday"].contains(name))
-        case "in", "on", "during": return pattern(scan, stretch, 1)
+            if period.length == 1, name.count == 3 || ["april", "may", "june"].contains(name) { return nil }
+            return pattern(scan, period, 1, isStrong: ["today", "yesterday"].contains(name))
+        case "in", "on", "during": return pattern(scan, period, 1)
         default: return nil
         }
     }
@@ -52,20 +52,20 @@ extension PlainPatterns {
     /// "before last week", "since 2024-03-01".
     private func bound(_ scan: PlainScan, at offset: Int) -> PlainPattern? {
         let isEarlier = ["before", "until", "older"].contains(scan.word(0))
-        guard let stretch = stretch(scan, at: offset) else { return apart(scan, at: offset, isEarlier: isEarlier) }
+        guard let period = period(scan, at: offset) else { return apart(scan, at: offset, isEarlier: isEarlier) }
         let isStrong = offset == 2 && !Self.isYear(scan.word(offset))
-        let length = offset + stretch.length
-        switch stretch.extent {
+        let length = offset + period.length
+        switch period.extent {
         case .since(let date, let age):
             let condition = Self.sent(date, isEarlier: isEarlier)
             return scan.pattern(
                 .time, length, isStrong: true, [condition], ["\(isEarlier ? "older_than" : "newer_than"):\(age)"])
         case .interval(let interval, let value):
             // "after last week" excludes it; "since last week" includes it.
-            let date = !isEarlier && stretch.isLast && scan.word(0) != "since" ? interval.end : interval.start
+            let date = !isEarlier && period.isLast && scan.word(0) != "since" ? interval.end : interval.start
             let condition = Self.sent(date, isEarlier: isEarlier)
             return scan.pattern(
-                .time, length, isStrong: isStrong || stretch.isStrong, [condition],
+                .time, length, isStrong: isStrong || period.isStrong, [condition],
                 ["\(isEarlier ? "before" : "after"):\(value ?? written(date))"])
         }
     }
@@ -84,13 +84,13 @@ extension PlainPatterns {
 
     /// "from 2024-03-01 to 2024-03-31", "between march and may".
     private func range(_ scan: PlainScan) -> PlainPattern? {
-        guard ["from", "between"].contains(scan.word(0)), let first = stretch(scan, at: 1),
+        guard ["from", "between"].contains(scan.word(0)), let first = period(scan, at: 1),
             case .interval(let start, _) = first.extent
         else { return nil }
         let next = 1 + first.length
         let isJoined = ["to", "until", "till", "through"].contains(scan.word(next))
         guard isJoined || scan.word(0) == "between" && scan.word(next) == "and",
-            let second = stretch(scan, at: next + 1), case .interval(let end, _) = second.extent, start.start < end.end
+            let second = period(scan, at: next + 1), case .interval(let end, _) = second.extent, start.start < end.end
         else { return nil }
         return scan.pattern(
             .time, next + 1 + second.length, isStrong: first.isStrong || second.isStrong,
@@ -104,21 +104,21 @@ extension PlainPatterns {
 
     /// A pattern for the time within a period.
     private func pattern(
-        _ scan: PlainScan, _ stretch: PlainStretch, _ skipped: Int, isStrong: Bool = false
+        _ scan: PlainScan, _ period: PlainPeriod, _ skipped: Int, isStrong: Bool = false
     ) -> PlainPattern {
-        let length = skipped + stretch.length
-        switch stretch.extent {
+        let length = skipped + period.length
+        switch period.extent {
         case .since(let date, let age):
             return scan.pattern(.time, length, isStrong: true, [.sent(from: date, until: nil)], ["newer_than:\(age)"])
         case .interval:
             let (others, end) = alternatives(scan, behind: length, skipped)
-            let stretches = [stretch] + others
-            let isStrong = isStrong || stretches.contains(where: \.isStrong)
-            let conditions = stretches.compactMap(\.condition)
+            let periods = [period] + others
+            let isStrong = isStrong || periods.contains(where: \.isStrong)
+            let conditions = periods.compactMap(\.condition)
             guard !others.isEmpty else {
-                return scan.pattern(.time, length, isStrong: isStrong, conditions, terms(stretch))
+                return scan.pattern(.time, length, isStrong: isStrong, conditions, terms(period))
             }
-            let joined = stretches.map { terms($0).count > 1 ? "(\(terms($0).joined(separator: " ")))" : terms($0)[0] }
+            let joined = periods.map { terms($0).count > 1 ? "(\(terms($0).joined(separator: " ")))" : terms($0)[0] }
             return scan.pattern(
                 .time, end, isStrong: isStrong, [.any(conditions)], ["(\(joined.joined(separator: " OR ")))"])
         }
@@ -131,23 +131,23 @@ extension PlainPatterns {
     /// another person follows, it is a separate alternative.
     private func alternatives(
         _ scan: PlainScan, behind length: Int, _ skipped: Int
-    ) -> (stretches: [PlainStretch], end: Int) {
-        var result: (stretches: [PlainStretch], end: Int) = ([], length)
-        while result.stretches.count < Self.maximumAlternatives, scan.isOr(result.end) {
+    ) -> (periods: [PlainPeriod], end: Int) {
+        var result: (periods: [PlainPeriod], end: Int) = ([], length)
+        while result.periods.count < Self.maximumAlternatives, scan.isOr(result.end) {
             // "in march or in may"
             let isRepeated = skipped > 0 && scan.word(result.end + 1) == scan.word(0)
             let offset = result.end + (isRepeated ? 2 : 1)
-            guard let stretch = stretch(scan, at: offset), stretch.condition != nil else { break }
-            let end = offset + stretch.length
+            guard let period = period(scan, at: offset), period.condition != nil else { break }
+            let end = offset + period.length
             // No lookahead beyond this, so that a query of only such words takes linear time.
             guard !["from", "to"].contains(scan.word(end)) else { break }
-            result = (result.stretches + [stretch], end)
+            result = (result.periods + [period], end)
         }
         return result
     }
 
-    private func terms(_ stretch: PlainStretch) -> [String] {
-        guard case .interval(let interval, let value) = stretch.extent else { return [] }
+    private func terms(_ period: PlainPeriod) -> [String] {
+        guard case .interval(let interval, let value) = period.extent else { return [] }
         return value.map { ["on:\($0)"] } ?? ["after:\(written(interval.start))", "before:\(written(interval.end))"]
     }
 

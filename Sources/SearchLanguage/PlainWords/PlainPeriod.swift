@@ -2,7 +2,7 @@ import Foundation
 import MailModel
 
 /// A period of time in plain English.
-struct PlainStretch {
+struct PlainPeriod {
     enum Extent {
         /// A day, week, month or year, with its value for `on:` if it has one.
         case interval(DateReader.Interval, value: String?)
@@ -37,7 +37,7 @@ struct PlainStretch {
 
 extension PlainPatterns {
     /// The period that begins at a word.
-    func stretch(_ scan: PlainScan, at offset: Int) -> PlainStretch? {
+    func period(_ scan: PlainScan, at offset: Int) -> PlainPeriod? {
         rolling(scan, at: offset) ?? ago(scan, at: offset) ?? dated(scan, at: offset)
     }
 
@@ -46,7 +46,7 @@ extension PlainPatterns {
     ]
 
     /// "last week", "the past two weeks", "last 24h", "last monday".
-    func rolling(_ scan: PlainScan, at offset: Int) -> PlainStretch? {
+    func rolling(_ scan: PlainScan, at offset: Int) -> PlainPeriod? {
         let skipped = scan.skipping(["the"], at: offset)
         let place = offset + skipped
         let word = scan.word(place)
@@ -55,7 +55,7 @@ extension PlainPatterns {
         if word == "this" {
             let interval = Self.units[next].flatMap { dates.whole($0, 0) }
             return interval.map {
-                PlainStretch(extent: .interval($0, value: nil), length: skipped + 2, isStrong: true)
+                PlainPeriod(extent: .interval($0, value: nil), length: skipped + 2, isStrong: true)
             }
         }
         if next != "a", next != "an", let age = counted(scan, at: place + 1) {
@@ -68,39 +68,39 @@ extension PlainPatterns {
         let whole = Self.units[next].flatMap { dates.whole($0, -1) }
         let day = whole == nil ? dates.last(weekday: next) : nil
         return (whole ?? day).map {
-            let extent = PlainStretch.Extent.interval($0, value: day.map { written($0.start) })
-            return PlainStretch(extent: extent, length: skipped + 2, isStrong: true, isLast: whole != nil)
+            let extent = PlainPeriod.Extent.interval($0, value: day.map { written($0.start) })
+            return PlainPeriod(extent: extent, length: skipped + 2, isStrong: true, isLast: whole != nil)
         }
     }
 
-    private func since(_ age: PlainAge, length: Int) -> PlainStretch? {
+    private func since(_ age: PlainAge, length: Int) -> PlainPeriod? {
         dates.moment(before: age.text).map {
-            PlainStretch(extent: .since($0, age: age.text), length: length, isStrong: true)
+            PlainPeriod(extent: .since($0, age: age.text), length: length, isStrong: true)
         }
     }
 
     /// "yesterday", "monday", "march 2024", "march 3rd", "2024-03-31".
-    func dated(_ scan: PlainScan, at offset: Int) -> PlainStretch? {
-        if let stretch = dayOfMonth(scan, at: offset) ?? monthOfYear(scan, at: offset) { return stretch }
+    func dated(_ scan: PlainScan, at offset: Int) -> PlainPeriod? {
+        if let period = dayOfMonth(scan, at: offset) ?? monthOfYear(scan, at: offset) { return period }
         let word = scan.word(offset)
         // A date in digits is unlikely to be a word; a year or weekday alone may be.
         let isStrong = word.utf8.count > 4 && word.utf8.contains(where: \.isASCIIDigit)
         return dates.interval(word).map {
-            PlainStretch(extent: .interval($0, value: word), length: 1, isStrong: isStrong)
+            PlainPeriod(extent: .interval($0, value: word), length: 1, isStrong: isStrong)
         }
     }
 
     /// "march 2024".
-    func monthOfYear(_ scan: PlainScan, at offset: Int) -> PlainStretch? {
+    func monthOfYear(_ scan: PlainScan, at offset: Int) -> PlainPeriod? {
         guard scan.word(offset + 1).utf8.count == 4, !scan.hasComma(offset),
             let month = dates.month(scan.word(offset), year: scan.word(offset + 1))
         else { return nil }
         let value = String(written(month.start).dropLast(3))
-        return PlainStretch(extent: .interval(month, value: value), length: 2, isStrong: true)
+        return PlainPeriod(extent: .interval(month, value: value), length: 2, isStrong: true)
     }
 
     /// "march 3", "3rd of march", "march 3, 2024", "3 march 2024"; without a year, the latest one that has begun.
-    private func dayOfMonth(_ scan: PlainScan, at offset: Int) -> PlainStretch? {
+    private func dayOfMonth(_ scan: PlainScan, at offset: Int) -> PlainPeriod? {
         guard !scan.hasComma(offset) else { return nil }
         let of = scan.skipping(["of"], at: offset + 1)
         let readings = [
@@ -113,7 +113,7 @@ extension PlainPatterns {
             let hasYear = Self.isYear(year)
             // "march 3, 2024" is one day; "3 march, 2024 plans" is unlikely to be.
             guard let interval = dates.day(day, of: reading.name, year: hasYear ? year : nil) else { continue }
-            return PlainStretch(
+            return PlainPeriod(
                 extent: .interval(interval, value: written(interval.start)),
                 length: reading.length + (hasYear ? 1 : 0), isStrong: true)
         }
