@@ -14,7 +14,7 @@ public struct MailImport {
     private let now: Date
     private let report: (ExchangeProgress) -> Void
 
-    private var marks = UnkeptMarks()
+    private var marks = UnsupportedMarks()
     private var summary = ImportSummary()
     private var batch: [LocalMessage] = []
     private var batchBytes = 0

@@ -1,7 +1,7 @@
 import MailModel
 
-/// Counts the marks in file names that are not kept, or are stored differently.
-struct UnkeptMarks {
+/// Counts the marks in file names that are not supported, or are stored differently.
+struct UnsupportedMarks {
     private var trashed = 0
     private var forwarded = 0
     private var labelled = 0
