@@ -20,7 +20,7 @@ enum LookAlikeDomain {
         if !parts.isEmpty, let known = wellKnown.first(where: { hasPartLike($0, parts) }) { return known.domain }
         let isKnown = wellKnown.contains { $0.contains(domain) }
         guard !isKnown, !familiar.written.contains(where: { ImitatedDomain.isWithin(domain, $0) }) else { return nil }
-        return BorrowedName.original(of: domain, among: wellKnown.map(\.domain))
+        return Combosquatting.original(of: domain, among: wellKnown.map(\.domain))
     }
 
     /// The first that a domain begins with, or looks like by its last labels, without belonging to it.
@@ -46,7 +46,7 @@ enum LookAlikeDomain {
     }
 
     /// True for `paypa1-secure.com`: a part looks like the name of a company without being it. For the name itself see
-    /// ``BorrowedName``.
+    /// ``Combosquatting``.
     private static func hasPartLike(_ known: ImitatedDomain, _ parts: [(text: Substring, skeleton: String)]) -> Bool {
         known.name.utf8.count >= 5 && parts.contains { $0.text != known.name && $0.skeleton == known.nameSkeleton }
     }

@@ -1,10 +1,10 @@
 import MailModel
 
-/// Domains of others with the exact name of a company between hyphens, such as `paypal-secure.com`.
+/// Finds domains of others with the exact name of a company between hyphens, such as `paypal-secure.com`.
 ///
 /// The name alone proves nothing: resellers, fans and orchards have it too. Beside a word for what phishing asks for,
 /// such as a sign-in or a payment, it is a sign.
-enum BorrowedName {
+enum Combosquatting {
     /// The first of the well-known domains whose name a domain has between hyphens beside such words; nil for none.
     ///
     /// - Parameters:
