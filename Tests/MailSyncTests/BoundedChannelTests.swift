@@ -8,14 +8,14 @@ struct BoundedChannelTests {
 
     @Test("All elements are received in order, at any speed of either side")
     func keepsOrder() async throws {
-        let handoff = BoundedChannel<Int>(capacity: 3)
+        let channel = BoundedChannel<Int>(capacity: 3)
         async let giving: Void = {
-            for number in 0..<1000 { try await handoff.give(number, weight: 1) }
-            handoff.end()
+            for number in 0..<1000 { try await channel.give(number, weight: 1) }
+            channel.end()
         }()
         var taken: [Int] = []
         while true {
-            let next = try await handoff.take(upTo: 2)
+            let next = try await channel.take(upTo: 2)
             if next.isEmpty { break }
             #expect(next.count <= 2)
             taken += next
@@ -26,24 +26,24 @@ struct BoundedChannelTests {
 
     @Test("An element heavier than the limit is accepted alone")
     func takesHeavyElements() async throws {
-        let handoff = BoundedChannel<String>(capacity: 10)
-        try await handoff.give("light", weight: 1)
-        try await handoff.give("heavy", weight: 100)
-        handoff.end()
-        #expect(try await handoff.take(upTo: 5) == ["light"])
-        #expect(try await handoff.take(upTo: 5) == ["heavy"])
-        #expect(try await handoff.take(upTo: 5).isEmpty)
+        let channel = BoundedChannel<String>(capacity: 10)
+        try await channel.give("light", weight: 1)
+        try await channel.give("heavy", weight: 100)
+        channel.end()
+        #expect(try await channel.take(upTo: 5) == ["light"])
+        #expect(try await channel.take(upTo: 5) == ["heavy"])
+        #expect(try await channel.take(upTo: 5).isEmpty)
     }
 
     @Test("The sender waits until there is space")
     func boundsWhatIsHeld() async throws {
-        let handoff = BoundedChannel<Int>(capacity: 2)
-        try await handoff.give(1, weight: 1)
-        try await handoff.give(2, weight: 1)
-        async let third: Void = handoff.give(3, weight: 1)
-        #expect(try await handoff.take(upTo: 2) == [1, 2])
+        let channel = BoundedChannel<Int>(capacity: 2)
+        try await channel.give(1, weight: 1)
+        try await channel.give(2, weight: 1)
+        async let third: Void = channel.give(3, weight: 1)
+        #expect(try await channel.take(upTo: 2) == [1, 2])
         try await third
-        #expect(try await handoff.take(upTo: 2) == [3])
+        #expect(try await channel.take(upTo: 2) == [3])
     }
 
     @Test("A failure reaches a waiting sender and a waiting receiver")

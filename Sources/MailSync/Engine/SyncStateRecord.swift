@@ -42,7 +42,7 @@ final class SyncStateRecord: Sendable {
     /// There is work: from now on every state is written to the store.
     func beginWork() throws {
         value.withLock { $0.isQuiet = false }
-        try tell(progress: nil)
+        try report(progress: nil)
     }
 
     /// Changes the state; an event without a meaning in it changes nothing.
@@ -56,7 +56,7 @@ final class SyncStateRecord: Sendable {
             value.isNewMail = event == .newMail
             return (true, value.isQuiet)
         }
-        if moved, !isQuiet { try tell(progress: nil) }
+        if moved, !isQuiet { try report(progress: nil) }
         return moved
     }
 
@@ -81,7 +81,7 @@ final class SyncStateRecord: Sendable {
     }
 
     /// Writes the progress of the pass.
-    func tell(progress: SyncProgress?) throws {
+    func report(progress: SyncProgress?) throws {
         let state = value.withLock {
             $0.stored = $0.state
             return $0.state
@@ -96,6 +96,6 @@ final class SyncStateRecord: Sendable {
             $0.isQuiet = false
             return $0.stored != $0.state
         }
-        if differs { try tell(progress: nil) }
+        if differs { try report(progress: nil) }
     }
 }

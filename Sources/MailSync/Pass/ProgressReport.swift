@@ -23,7 +23,7 @@ final class ProgressReport: Sendable {
     }
 
     /// The pass starts its mailbox syncs.
-    func start() throws { try state.tell(progress: sum()) }
+    func start() throws { try state.report(progress: sum()) }
 
     /// If the progress cannot be stored, sync continues; if the store fails, so does the next batch.
     func add(_ count: Int, of mailbox: MailboxID) {
@@ -32,7 +32,7 @@ final class ProgressReport: Sendable {
             open[mailbox]?.completed = min(progress.completed + count, progress.total)
             return true
         }
-        if isOpen { try? state.tell(progress: sum()) }
+        if isOpen { try? state.report(progress: sum()) }
     }
 
     /// Sets the number of messages on the server within the window and the number of them that are missing here.

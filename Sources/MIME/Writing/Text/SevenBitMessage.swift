@@ -27,7 +27,7 @@ struct SevenBitMessage {
         guard let result = writer.edited() else { return nil }
         let lines = LineStatistics(result)
         guard lines.isTransportable, !lines.isEightBit,
-            writer.message.saysTheSame(as: ParsedMessage(parsing: result))
+            writer.message.hasSameContent(as: ParsedMessage(parsing: result))
         else { return nil }
         return result
     }
@@ -179,7 +179,7 @@ extension SevenBitMessage {
 extension ParsedMessage {
     /// True if another message has the same parts with the same fields and contents, except for transfer encodings and
     /// line ends.
-    fileprivate func saysTheSame(as other: ParsedMessage) -> Bool {
+    fileprivate func hasSameContent(as other: ParsedMessage) -> Bool {
         let (ours, theirs) = (root.allParts, other.root.allParts)
         return ours.count == theirs.count
             && zip(ours, theirs).allSatisfy { part, counterpart in
