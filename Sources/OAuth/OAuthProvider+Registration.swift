@@ -25,7 +25,8 @@ extension OAuthProvider {
     private var googleSteps: [GuideStep] {
         [
             GuideStep(
-                "Create a project in the Google Cloud console.", link: "https://console.cloud.google.com/projectcreate"),
+                "Create a project in the Google Cloud console.",
+                link: "https://console.cloud.google.com/projectcreate"),
             GuideStep(
                 "Configure the consent screen, and add your address as a test user.",
                 link: "https://console.cloud.google.com/auth/overview"),

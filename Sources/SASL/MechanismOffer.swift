@@ -20,6 +20,7 @@ public struct MechanismOffer: Sendable {
                 + "(OAuth)."
         }
         return "The server offers no supported sign-in method, so no password was sent. It offers \(offer); supported "
-            + "are SCRAM-SHA-256, PLAIN and LOGIN, and with a token OAUTHBEARER and XOAUTH2. Contact your mail provider."
+            + "are SCRAM-SHA-256, PLAIN and LOGIN, and with a token OAUTHBEARER and XOAUTH2. "
+            + "Contact your mail provider."
     }
 }

@@ -99,7 +99,8 @@ struct TranscriptActor {
     private static func line(_ status: MailboxStatus) -> String {
         func text(_ value: (some CustomStringConvertible)?) -> String { value.map { "\($0)" } ?? "unknown" }
         return "messages \(text(status.messages)), next \(text(status.uidNext)), "
-            + "validity \(text(status.uidValidity?.rawValue)), sequence \(text(status.highestModificationSequence?.rawValue))"
+            + "validity \(text(status.uidValidity?.rawValue)), "
+            + "sequence \(text(status.highestModificationSequence?.rawValue))"
     }
 
     private static func line(_ selected: SelectedMailbox) -> String {

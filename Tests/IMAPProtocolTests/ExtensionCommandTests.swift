@@ -90,7 +90,8 @@ struct ExtensionCommandTests {
             .notify(
                 [
                     NotifyGroup(
-                        .selected, events: [.messageNew, .messageExpunge, .flagChange], newMessageItems: [.uid, .flags]),
+                        .selected, events: [.messageNew, .messageExpunge, .flagChange],
+                        newMessageItems: [.uid, .flags]),
                     NotifyGroup(.personal, events: [.messageNew, .messageExpunge]),
                     NotifyGroup(.mailboxes([bytes("a b"), bytes("c")]), events: []),
                     NotifyGroup(.subtree([bytes("d")]), events: [.mailboxName, .subscriptionChange]),

@@ -79,7 +79,8 @@ struct StatusResponseTests {
             .tagged(tag: "A1", status: .ok, code: .modified(uidSet(7...7, 9...9)), text: "x")),
         ResponseRow(
             "APPENDUID", "A1 OK [APPENDUID 38505 3955] x\r\n",
-            .tagged(tag: "A1", status: .ok, code: .appendUID(uidValidity: 38505, uids: uidSet(3955...3955)), text: "x")),
+            .tagged(
+                tag: "A1", status: .ok, code: .appendUID(uidValidity: 38505, uids: uidSet(3955...3955)), text: "x")),
         ResponseRow(
             "bytes that are no UTF-8 in a text are replaced", "* NO caf\u{e9}\r\n",
             .untagged(.status(.no, code: nil, text: "caf\u{e9}"))),

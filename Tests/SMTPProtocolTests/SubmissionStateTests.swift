@@ -79,7 +79,8 @@ struct SubmissionStateTests {
     static let rows = [
         // A refusal of one recipient is one of this recipient only.
         Row(
-            codes: [250, 550, 250, 354, 250], outcome: .accepted(SMTPReply(code: 250)), verdicts: [.refused, .accepted]),
+            codes: [250, 550, 250, 354, 250], outcome: .accepted(SMTPReply(code: 250)),
+            verdicts: [.refused, .accepted]),
         Row(
             codes: [250, 250, 452, 354, 250], outcome: .accepted(SMTPReply(code: 250)),
             verdicts: [.accepted, .deferred]

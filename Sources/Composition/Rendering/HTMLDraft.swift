@@ -98,7 +98,8 @@ extension HTMLDraft {
             guard let identifier = block.attachment.flatMap({ pictures[$0] }) else { return }
             let words = HTMLText.escaped(OneLine.cleaned(block.text))
             html +=
-                "<div><img src=\"cid:\(HTMLText.escaped(identifier))\" alt=\"\(words)\" style=\"max-width:100%\"></div>\n"
+                "<div><img src=\"cid:\(HTMLText.escaped(identifier))\" alt=\"\(words)\" "
+                + "style=\"max-width:100%\"></div>\n"
         }
     }
 

@@ -149,7 +149,8 @@ extension CharacterEncoding {
         add(.big5, "big5 big5hkscs cnbig5 chinesebig5 xxbig5 csbig5 cp950 xbig5 big5eten")
         add(
             .multiByte("CP949"),
-            "ksc56011987 ksc5601 ksc56011989 euckr ks949 cp949 uhc windows949 xwindows949 cseuckr korean ksc5601 isoir149"
+            "ksc56011987 ksc5601 ksc56011989 euckr ks949 cp949 uhc windows949 xwindows949 cseuckr korean ksc5601 "
+                + "isoir149"
         )
         add(.multiByte("CP932"), "shiftjis sjis xsjis mskanji csshiftjis cp932 windows31j ms932 xmscp932 shiftjis2004")
         add(.multiByte("EUC-JP-MS"), "eucjp xeucjp ujis cseucpkdfmtjapanese eucjpms")

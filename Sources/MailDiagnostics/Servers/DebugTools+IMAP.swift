@@ -100,7 +100,8 @@ extension DebugTools {
     private static let headerFields = FetchItem.bodyPeek(
         section:
             "HEADER.FIELDS (DATE FROM TO CC BCC REPLY-TO SUBJECT MESSAGE-ID REFERENCES IN-REPLY-TO LIST-ID PRECEDENCE "
-            + "AUTO-SUBMITTED LIST-POST LIST-UNSUBSCRIBE LIST-UNSUBSCRIBE-POST FEEDBACK-ID X-CAMPAIGN X-MC-USER X-SG-EID)"
+            + "AUTO-SUBMITTED LIST-POST LIST-UNSUBSCRIBE LIST-UNSUBSCRIBE-POST FEEDBACK-ID X-CAMPAIGN X-MC-USER "
+            + "X-SG-EID)"
     )
 
     /// Converts IMAP errors to `ApplicationError` with the matching exit status.

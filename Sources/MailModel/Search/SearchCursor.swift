@@ -54,8 +54,8 @@ public struct SearchCursor: Hashable, Sendable, LosslessStringConvertible {
         guard let rank else { return "d\(Self.digits(key))" }
         // The bit patterns of non-negative numbers sort like the numbers.
         let score = String(rank.score.bitPattern, radix: 16)
-        return
-            "r\(String(repeating: "0", count: 16 - score.count))\(score).\(Self.digits(key)).\(rank.floor).\(rank.moment)"
+        let zeros = String(repeating: "0", count: 16 - score.count)
+        return "r\(zeros)\(score).\(Self.digits(key)).\(rank.floor).\(rank.moment)"
     }
 
     /// Keys are below 2^53.

@@ -82,5 +82,6 @@ public struct LocalEndpoint: Hashable, Sendable {
 
     /// What can be entered, for the sentence of a refusal.
     public static let accepted =
-        "an address of this computer, such as http://127.0.0.1:8080, http://[::1]:8080 or unix:/run/user/1000/llama.sock"
+        "an address of this computer, such as http://127.0.0.1:8080, http://[::1]:8080 "
+        + "or unix:/run/user/1000/llama.sock"
 }

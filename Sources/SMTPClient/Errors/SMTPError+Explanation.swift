@@ -110,9 +110,8 @@ extension SMTPError {
         case .badRecipient(let index, _):
             "The address \(recipient ?? "of recipient \(index + 1)") is not valid. Write it like name@example.org."
         case .needsSMTPUTF8(.some(let index)):
-            "The address \(recipient ?? "of recipient \(index + 1)") contains characters that your mail server does not "
-                + "support. "
-                + "Ask the recipient for another address."
+            "The address \(recipient ?? "of recipient \(index + 1)") contains characters "
+                + "that your mail server does not support. Ask the recipient for another address."
         case .needsSMTPUTF8(nil):
             "The sender's address or the header contains characters that your mail server does not support. "
                 + "Use an address with plain letters."

@@ -25,8 +25,8 @@ struct ElementKind: OptionSet {
             for name in names.split(separator: " ") { table[String(name), default: []].formUnion(kind) }
         }
         let blocks = """
-            address article aside blockquote center details div dl figcaption figure footer header main nav ol p section \
-            summary ul h1 h2 h3 h4 h5 h6 pre listing table hr li dd dt
+            address article aside blockquote center details div dl figcaption figure footer header main nav ol p \
+            section summary ul h1 h2 h3 h4 h5 h6 pre listing table hr li dd dt
             """
         add(blocks, [.special, .closesParagraph])
         add("dialog", .closesParagraph)
