@@ -9,7 +9,7 @@ import Testing
 @Suite("Bursts of mail, repeated requests and muted conversations", .soundStores)
 struct NotificationBurstTests {
     @Test(
-        "NOTIF-19: a pass that stores many messages in several batches shows the ten newest, and the next one shows again"
+        "NOTIF-19: a pass of several batches shows the ten newest messages, and the next one shows more"
     )
     func oneCapForAPass() async throws {
         let fixture = try await NotifyFixture()

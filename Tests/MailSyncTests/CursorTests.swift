@@ -22,7 +22,7 @@ struct CursorTests {
     }
 
     @Test(
-        "FR-SYNC-02: both cursors move with each batch that is stored, the old one only towards the past, and what is behind them is not fetched again",
+        "FR-SYNC-02: both cursors move with each stored batch, and mail behind them is not fetched again",
         arguments: 2...4)
     func cursors(lastFetch: Int) async throws {
         let server = MiniServer(["INBOX": 1800], fault: Self.ending(atFetch: lastFetch))

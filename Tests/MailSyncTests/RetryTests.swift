@@ -92,7 +92,7 @@ struct RetryTests {
     }
 
     @Test(
-        "FR-SYNC-05: a mailbox that is not there may have another name: it is tried again; what a server cannot do is not"
+        "FR-SYNC-05: an operation on a missing mailbox is retried, because it may be renamed; an unsupported one is not"
     )
     func dropsHopeless() {
         #expect(OperationOutcome.decide(IMAPError(.mailboxNotFound), attempts: 1) == .retry(after: .seconds(5)))

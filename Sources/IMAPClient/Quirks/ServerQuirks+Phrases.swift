@@ -31,7 +31,7 @@ extension ServerQuirks {
                 + "new connection before it is trusted.",
             files: ["MailSync/Pass/MailboxListing.swift"],
             tests: [
-                "Q44: a connection that has listed before and contradicts itself is closed and not trusted; a new one is trusted",
+                "Q44: an old connection with a contradictory list is closed; a new one is trusted",
                 "Q44: a mailbox missing from an old connection's list is looked up on a new connection",
                 "Q44, IMAP-11: swapped mailbox names hide no mailbox from a daemon whose server repeats its first LIST",
             ]),

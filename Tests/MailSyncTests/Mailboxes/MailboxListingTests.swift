@@ -123,7 +123,7 @@ struct MailboxListingTests {
     }
 
     @Test(
-        "Q44: a connection that has listed before and contradicts itself is closed and not trusted; a new one is trusted"
+        "Q44: an old connection with a contradictory list is closed; a new one is trusted"
     )
     func staleList() async throws {
         let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0, inbox: "Work")
