@@ -10,7 +10,7 @@ enum CredentialText {
     static let locked = "Your passwords are locked. They are needed to sign in: unlock them with their passphrase."
     static let wrongPassphrase = "This is not the passphrase of your passwords."
     static let currentNeeded = "Enter the passphrase that your passwords have now."
-    static let noPassphrase = "Your passwords have no passphrase of their own."
+    static let noPassphrase = "Your passwords have no separate passphrase."
 
     // MARK: Keyring
 

@@ -35,7 +35,7 @@ struct RuleTruth {
         case any([Formula])
     }
 
-    /// Larger than any condition that a person writes needs; reached in about a millisecond.
+    /// Larger than any condition of a user needs; reached in about a millisecond.
     private static let maximumStepCount = 4096
     /// Servers count a message's octets in 32 bits (RFC 3501 §9, `RFC822.SIZE`).
     private static let maximumByteCount = Int(UInt32.max)

@@ -1,7 +1,7 @@
 public import MailModel
 
 extension OAuthProvider {
-    /// How the user gets a client id, in order. VaultMail has none of its own: a shared one could be withdrawn for
+    /// How the user gets a client id, in order. VaultMail has none: a shared one could be withdrawn for
     /// everybody at once, and its secret could not be kept.
     public var registrationSteps: [GuideStep] {
         switch id {

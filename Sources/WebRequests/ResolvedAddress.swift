@@ -17,7 +17,7 @@ public struct ResolvedAddress: Hashable, Sendable {
     public var isIPv4: Bool { octets.count == 4 }
 
     /// False for loopback, private networks, link-local addresses, carrier-grade NAT, multicast, documentation, and
-    /// whatever else does not belong to the public Internet (the special-purpose registries of IANA, RFC 6890). Also
+    /// everything else outside the public Internet (the special-purpose registries of IANA, RFC 6890). Also
     /// false for IPv6 addresses that contain an IPv4 address, because a gateway may lead to a private one.
     public var isPublic: Bool {
         switch octets.count {

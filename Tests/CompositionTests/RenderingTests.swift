@@ -72,7 +72,7 @@ import Testing
         #expect(
             safe.removed.keys.filter { !$0.hasSuffix("@class") && !["meta", "title", "declaration"].contains($0) } == []
         )
-        // The sanitizer folds the signature below a mark of its own.
+        // The sanitizer folds the signature below its own mark.
         #expect(PlainText.fromHTML(safe.html).replacing("…\n", with: "") == PlainText.fromHTML(html))
         #expect(try Self.rendered(Self.draft(Self.everything, plain: true)).html == nil)
     }

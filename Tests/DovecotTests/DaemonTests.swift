@@ -12,7 +12,7 @@ import Testing
 
 @Suite("The daemon", .timeLimit(.minutes(10)), .soundStores)
 struct DaemonTests {
-    /// A daemon that is ready, on an account of its own.
+    /// A daemon that is ready, with its own account.
     private static func daemon(_ program: Program, server: DovecotServer) async throws -> RunningTool {
         try #require(try await program.addAccount(port: server.port).status == 0)
         let daemon = try program.start(["serve", "--port", "0", "--json"])

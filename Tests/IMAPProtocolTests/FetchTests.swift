@@ -56,7 +56,7 @@ struct FetchTests {
                 $0.flags = ["\\Seen", "[tag]"]
             }),
         ResponseRow(
-            "Q12: items in parentheses of their own",
+            "Q12: items in separate parentheses",
             "* 2 FETCH (UID 14935 (ENVELOPE (NIL \"hi\" NIL NIL NIL NIL NIL NIL NIL NIL)) FLAGS (\\Seen))\r\n",
             fetchResponse(2) {
                 $0.uid = UID(14935)

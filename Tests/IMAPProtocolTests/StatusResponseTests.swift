@@ -23,7 +23,7 @@ struct StatusResponseTests {
         ResponseRow(
             "Q07: a code without text", "* OK [HIGHESTMODSEQ 9122]\r\n", ok(.highestModificationSequence(9122))),
         ResponseRow(
-            "Q08: a code on a line of its own",
+            "Q08: a code on a separate line",
             "[COPYUID 55 31 6]\r\n* 1 EXPUNGE\r\n* 0 EXISTS\r\nA1 OK MOVE completed.\r\n",
             ok(.copyUID(uidValidity: 55, source: [31...31], destination: [6...6])), .untagged(.expunge(1)),
             .untagged(.exists(0)), .tagged(tag: "A1", status: .ok, code: nil, text: "MOVE completed.")),

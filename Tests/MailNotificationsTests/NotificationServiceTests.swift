@@ -222,7 +222,7 @@ struct NotificationServiceTests {
         let page = fixture.service.page
         await page.report(
             PagePresence(client: "a", permission: .granted, isVisible: true, isAttended: false, role: .inbox))
-        // Ten minutes old: too old only for somebody who looks at the page.
+        // Ten minutes old: too old only if the page is in view.
         let message = try await fixture.arrive("tea", uid: 1, age: 600)
         #expect(try fixture.verdict(message) == .shown)
         #expect(await page.take("a").items.map(\.isSystem) == [false], "the page says it too")

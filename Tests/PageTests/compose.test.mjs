@@ -108,7 +108,7 @@ test("A pasted list of recipients is split, with any names", () => {
   for (const person of list) assert.deepEqual(recipients.parsePerson(recipients.writtenPerson(person)), person);
 });
 
-test("A comma in a name before an address in brackets does not end the person", () => {
+test("A comma in a name before an address in brackets does not end the recipient", () => {
   const bo = { name: "Smith, Bo", address: "bo@x.example" };
   const ada = { name: "", address: "a@x.example" };
   assert.deepEqual(recipients.parseList("Smith, Bo <bo@x.example>"), [bo]);

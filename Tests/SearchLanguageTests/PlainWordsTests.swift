@@ -291,7 +291,7 @@ struct PlainWordsTests {
     @Test("MO-04: days of a month, and one of several times", arguments: days)
     func takesDays(row: Row) { check(row) }
 
-    @Test("MO-04: what the person sent, and what is not read", arguments: own)
+    @Test("MO-04: mail that the user sent, and unread mail", arguments: own)
     func takesOwn(row: Row) { check(row) }
 
     @Test("MO-04: quoted words after from and to are a name", arguments: quoted)

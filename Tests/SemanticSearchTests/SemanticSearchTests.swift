@@ -96,7 +96,7 @@ struct SemanticSearchTests {
         let running = Task { await service.run() }
         await clock.waitForSleepers(1)
         isHere.withLock { $0 = true }
-        // First it looks again, then it pauses after its work.
+        // First it checks again, then it pauses after its work.
         while try !fixture.store.pendingEmbeddings(limit: 1).isEmpty {
             clock.advance(by: EmbeddingService.waitInterval)
             await clock.waitForSleepers(1)

@@ -146,7 +146,7 @@ class Rival(OtherClient):
 
     def rename(self, mailbox: str, rows: list[Row]) -> None:
         name = mailbox.removesuffix(" moved") if mailbox.endswith(" moved") else f"{mailbox} moved"
-        # Dovecot goes on listing one that was renamed with mailboxes below it.
+        # Dovecot still lists one that was renamed with child mailboxes.
         if not self.is_free(mailbox) or name in self.mailboxes():
             return
         self.touch_all()

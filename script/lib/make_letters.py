@@ -82,7 +82,7 @@ TAIL = """\
 
 
 def decomposed(text: str) -> str:
-    """The text as windows-1258 has it: tones are characters of their own, except those of its few whole letters."""
+    """The text as windows-1258 has it: tones are separate characters, except those of its few whole letters."""
     result = []
     for character in text:
         try:

@@ -34,7 +34,7 @@ extension ServerQuirk {
             + items.flatMap { Self.lines(of: $0, after: "  - ", indent: "    ") }
     }
 
-    /// Breaks a text at spaces; code goes on in the next line.
+    /// Breaks a text at spaces; code continues in the next line.
     private static func lines(of text: String, after start: String, indent: String) -> [String] {
         var lines: [String] = []
         var line = start

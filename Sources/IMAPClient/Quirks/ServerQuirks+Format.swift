@@ -71,7 +71,7 @@ extension ServerQuirks {
             answer: "Treated as `* OK [...]`; its mapping is used.",
             files: ["IMAPProtocol/Parsing/ResponseParser.swift", "IMAPClient/Connection/IMAPConnection+Changes.swift"],
             tests: [
-                "Q08: a code on a line of its own"
+                "Q08: a code on a separate line"
             ]),
         ServerQuirk(
             number: 9, server: "Outlook",
@@ -112,7 +112,7 @@ extension ServerQuirks {
             tests: [
                 "Q12: a bracket in a flag",
                 "Q12: a bracket in a permanent flag",
-                "Q12: items in parentheses of their own",
+                "Q12: items in separate parentheses",
                 "Q12: a date that does not exist",
             ]),
         ServerQuirk(

@@ -82,7 +82,7 @@ public struct MailClassifier: Sendable {
         return sorted.prefix(reasonCount).map(\.key)
     }
 
-    /// False for what the model counts and a person would not take for a reason: single letters, the length of a
+    /// False for what the model counts but a user would not accept as a reason: single letters, the length of a
     /// number, and signs of the opposite.
     private static func isTelling(_ reason: CategoryReason, for category: MailCategory) -> Bool {
         switch reason {

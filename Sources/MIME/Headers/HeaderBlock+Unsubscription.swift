@@ -26,7 +26,7 @@ extension HeaderBlock {
 
     private static let maximumNameLength = 100
 
-    /// RFC 8058 §4: a valid signature that covers both fields, as far as the server reports it.
+    /// RFC 8058 §4: a valid signature that covers both fields, if the server reports it.
     private var isOneClickSigned: Bool {
         guard let verification = senderVerification() else { return true }
         guard verification.state != .failed else { return false }

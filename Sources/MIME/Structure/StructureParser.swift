@@ -231,7 +231,7 @@ extension StructureParser {
             part.bodyRange = start..<endOfPart(from: start)
             return
         }
-        // An empty last part begins after the line break at the end of its own header.
+        // An empty last part begins after the line break that ends its header.
         let lastEnd = part.children.last?.bodyRange.upperBound ?? start
         part.bodyRange = start..<max(endOfPart(from: start), lastEnd)
     }

@@ -23,7 +23,7 @@ extension AccountAssistant {
         guard checks.areOK else { return checks }
         checks.account = try save(of: address) {
             try requireNew(address)
-            // The password first: an account without one would be broken, a password without an account does no harm.
+            // The password first: an account without one would be broken, a password without an account is harmless.
             try vault.setPassword(new.password, for: address)
             try vault.setSubmissionPassword(new.smtpPassword, for: address)
         } _: {

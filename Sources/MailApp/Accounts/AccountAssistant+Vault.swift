@@ -31,7 +31,7 @@ extension AccountAssistant {
     }
 
     /// Sets, changes or, with nil, removes the passphrase of the passwords. An earlier one must be given, also if the
-    /// passwords are open. The running program goes on reading them.
+    /// passwords are open. The running program can still read them.
     public func setVaultPassphrase(
         _ passphrase: Secret?, current: Secret?
     ) async throws(AccountServiceError) {

@@ -68,7 +68,7 @@ extension Application {
     private static let openingTime = Duration.seconds(2)
 
     /// The command that starts a program: in a separate unit if this process is the service, because a browser needs
-    /// what the service may not do, and goes on when it stops.
+    /// what the service may not do, and continues when it stops.
     private func outsideOfService(_ program: String, _ activationToken: String?) -> [String] {
         let runner = "/usr/bin/systemd-run"
         guard environment["INVOCATION_ID"] != nil, environment["SYSTEMD_EXEC_PID"] == "\(getpid())",

@@ -4,7 +4,7 @@ import MailReading
 import MailStorage
 import ServiceLifecycle
 
-/// Work on all stored mail in the background, in short transactions with pauses, so that the sync goes on meanwhile.
+/// Work on all stored mail in the background, in short transactions with pauses, so that the sync continues meanwhile.
 struct StoredMailWork: Service {
     let store: MailStore
     let logger: Logger

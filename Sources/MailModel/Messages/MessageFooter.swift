@@ -1,6 +1,6 @@
 /// Recognizes what a list server, a company or a program puts below a message: it is no answer to the quote above it.
 public enum MessageFooter {
-    /// What is longer is text that a person wrote.
+    /// Longer text was written by the author.
     private static let maximumBytes = 6_000
     /// Lines with words in which a footer shows that it is one.
     private static let maximumLines = 3

@@ -28,7 +28,7 @@ public struct SettingDefinition: Hashable, Sendable {
         }
     }
 
-    /// A value as a person reads it: a time also as clocks show it.
+    /// A value for display: a time also as clocks show it.
     public func readable(_ value: String) -> String {
         guard kind == .timeOfDay, let time = TimeOfDay(value) else { return value }
         return "\(value) (\(time.text))"

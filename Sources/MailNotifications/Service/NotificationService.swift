@@ -150,7 +150,7 @@ public actor NotificationService {
         }
     }
 
-    /// The end of a pass is the time to look again after quiet hours.
+    /// The end of a pass is the time to check again after quiet hours.
     private static func concernsSending(_ aspect: StoreChange.Aspect) -> Bool {
         switch aspect {
         case .outgoing, .drafts, .settings, .syncCompleted: true

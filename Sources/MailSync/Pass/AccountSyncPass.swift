@@ -142,7 +142,7 @@ struct AccountSyncPass: Sendable {
     }
 
     /// Fetches the newest rows of an inbox that is empty here: the render gate of the first sync. Two commands,
-    /// whatever the size of the inbox.
+    /// for any size of the inbox.
     private func fetchFirstRows(
         on connection: IMAPConnection, since started: ContinuousClock.Instant, into summary: inout SyncSummary
     ) async throws -> [MailboxID: UIDSet] {

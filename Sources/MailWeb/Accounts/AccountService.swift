@@ -26,7 +26,7 @@ public protocol AccountService: Sendable {
     func unlockVault(_ passphrase: Secret) async throws(AccountServiceError)
 
     /// Sets, changes or, with nil, removes the passphrase of the passwords. An earlier one must be given, also if the
-    /// passwords are open. The running program goes on reading them.
+    /// passwords are open. The running program can still read them.
     func setVaultPassphrase(_ passphrase: Secret?, current: Secret?) async throws(AccountServiceError)
 
     /// Changes the mailboxes of an account on its server now.

@@ -15,7 +15,7 @@ struct DraftCreation: Sendable {
         var editor: String
     }
 
-    /// A longer selection is not quoted: it is not what a person selected to be quoted.
+    /// A longer selection is not quoted: it was not selected for quoting.
     private static let maximumSelectionLength = 1_000_000
 
     func create(_ request: WebRequest) async throws -> WebResponse {

@@ -14,7 +14,7 @@ public struct Submission: Sendable {
         case finish(SubmissionOutcome)
     }
 
-    /// What a reply is awaited for; each has a time limit of its own (RFC 5321 §4.5.3.2).
+    /// What a reply is awaited for; each has its own time limit (RFC 5321 §4.5.3.2).
     public enum Wait: Hashable, Sendable {
         /// MAIL.
         case mail

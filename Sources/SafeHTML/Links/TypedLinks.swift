@@ -1,4 +1,4 @@
-/// Finds the web addresses that a person typed in a line of text.
+/// Finds the web addresses in a typed line of text.
 public enum TypedLinks {
     /// A piece of the line.
     public struct Piece: Hashable, Sendable {

@@ -84,7 +84,7 @@ struct PlainTextReader {
         }
     }
 
-    /// Adds what the page shows in place of an image that it does not load. It has a font size of its own there, so a
+    /// Adds what the page shows in place of an image that it does not load. It has its own font size there, so a
     /// tiny font around it, which closes gaps between images, does not hide it.
     private mutating func takeDescription(attributesStart: Int) {
         guard !elements.visibility.isHidden else { return }

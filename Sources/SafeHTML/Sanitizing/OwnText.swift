@@ -8,7 +8,7 @@ struct OwnText {
     /// The places of its first and last node; nil while there is none.
     private(set) var first: Int?
     private(set) var last = 0
-    /// Whether it holds an image that a person sees.
+    /// Whether it holds a visible image.
     private var hasImage = false
     private var bytes: [UInt8] = []
     private var isCut = false

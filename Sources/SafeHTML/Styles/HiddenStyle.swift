@@ -1,6 +1,6 @@
 /// What the declarations of one element do to the sight of its contents. The last declaration of a property wins.
 ///
-/// The sanitizer and the reading of text both ask it, so that a person finds what the page shows, and nothing else.
+/// The sanitizer and the reading of text both use it, so that a search finds exactly what the page shows.
 struct HiddenStyle {
     /// Whether the contents are hidden, even if elements inside are visible.
     var isHidden: Bool {

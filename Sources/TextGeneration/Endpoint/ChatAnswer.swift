@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an endpoint sends for a chat completion, whole or in parts. Whatever else it sends, such as calls of tools or
+/// What an endpoint sends for a chat completion, whole or in parts. Anything else, such as calls of tools or
 /// thoughts, is ignored.
 struct ChatAnswer: Decodable {
     private var choices: [Choice]

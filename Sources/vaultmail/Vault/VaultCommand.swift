@@ -47,7 +47,7 @@ struct VaultCommand: AsyncParsableCommand {
             if try application.vaultState().hasPassphrase {
                 try application.unlockVault(Secret(try PassphraseInput.read("Passphrase: ")))
             } else if remove {
-                throw ApplicationError("Your passwords have no passphrase of their own.")
+                throw ApplicationError("Your passwords have no separate passphrase.")
             }
             guard !remove else {
                 try await application.setVaultPassphrase(nil)
@@ -68,7 +68,7 @@ struct VaultCommand: AsyncParsableCommand {
         func run() async throws {
             let application = Console.application()
             guard try application.vaultState().hasPassphrase else {
-                throw ApplicationError("Your passwords have no passphrase of their own.")
+                throw ApplicationError("Your passwords have no separate passphrase.")
             }
             try await application.unlockDaemon(Secret(try PassphraseInput.read("Passphrase: ")))
             Console.note("The passwords are unlocked.")

@@ -16,7 +16,7 @@ import WireTransport
 
 @testable import MailApp
 
-/// An account assistant with a store and a vault of its own, which trusts the test authority and asks no name server.
+/// An account assistant with its own store and vault, which trusts the test authority and asks no name server.
 struct AssistantFixture: Sendable {
     let folder: TemporaryDirectory
     let store: MailStore

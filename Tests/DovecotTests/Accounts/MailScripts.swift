@@ -1,6 +1,6 @@
 import MailTestKit
 
-/// Scripted servers that answer one sign-in as a test says, whatever else the client asks.
+/// Scripted servers that answer one sign-in as a test says, and nothing else.
 enum MailScripts {
     /// An IMAP server whose answer to the sign-in has this text after the tag, such as `OK` or `NO [ALERT] no`.
     static func imap(_ verdict: String = "OK signed in") -> ServerScript {

@@ -6,7 +6,7 @@ import MailTestKit
 import StoreTestKit
 import Testing
 
-/// What a person does on a notification of the desktop, followed to the mail server.
+/// User actions on desktop notifications, up to the mail server.
 @Suite("Actions on notifications of the desktop", .timeLimit(.minutes(10)), .soundStores)
 struct DesktopActionTests {
     @Test("NOTIF-06a, NOTIF-06c: Mark read and Delete on the desktop reach the server, and the notification is removed")

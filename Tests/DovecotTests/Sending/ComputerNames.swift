@@ -11,7 +11,7 @@ enum ComputerNames {
         ].filter { !$0.isEmpty }
     }()
 
-    /// True if the text has the name as words of its own: a short host name may be part of a random identifier.
+    /// True if the text has the name as separate words: a short host name may be part of a random identifier.
     private static func has(_ name: String, _ text: String) -> Bool {
         text.ranges(of: name).contains { range in
             let isJoinedBefore =

@@ -42,7 +42,7 @@ struct SentThreadTests {
         return try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8))
     }
 
-    /// A person's mail, answering one of ours or beginning a conversation.
+    /// Mail of another user: a reply to one of ours, or a new conversation.
     private static func mail(_ subject: String, id: String, answering: String? = nil, references: String = "") -> String
     {
         let thread = answering.map { "In-Reply-To: \($0)\nReferences: \(references)\($0)\n" } ?? ""

@@ -57,7 +57,7 @@ struct SubmissionServer {
         return nil
     }
 
-    /// All messages delivered to a person.
+    /// All messages delivered to a user.
     func texts(of person: String) -> [String] {
         ["new", "cur"].flatMap { part in
             let folder = mail.appending(path: "\(person)/\(part)")

@@ -43,7 +43,7 @@ struct EarlySnippetTests {
         }
     }
 
-    @Test("MO-35: beginnings of texts that cost the connection are left out, and all headers come")
+    @Test("MO-35: beginnings of texts that break the connection are skipped, and all headers are fetched")
     func connectionLost() async throws {
         let server = MiniServer(["INBOX": 600], fault: Self.failing(.close))
         try await MiniAccount.run(server) { account in

@@ -4,7 +4,7 @@ import MailModel
 
 @testable import MailWeb
 
-/// An authenticator with a key of its own, which signs as a browser and its authenticator do.
+/// An authenticator with its own key, which signs as a browser and its authenticator do.
 struct TestAuthenticator {
     let key = P256.Signing.PrivateKey()
     let id: [UInt8] = (0..<32).map { _ in UInt8.random(in: 0...255) }

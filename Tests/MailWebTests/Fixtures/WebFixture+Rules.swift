@@ -7,12 +7,12 @@ import Testing
 
 @testable import MailWeb
 
-/// Requests about rules, each about one of its own.
+/// Requests about rules, each about a separate one.
 extension WebFixture {
     static let ruleDraft =
         #"{"name":"Tea","account_id":null,"kind":"action","condition":"subject:tea","except":"","actions":[{"kind":"star"}],"stop":false,"enabled":true}"#
 
-    /// A request about a rule of its own.
+    /// A request about a separate rule.
     func ruleSample(_ route: Route) throws -> RawRequest {
         var body: String? = route.method == .post ? "{}" : nil
         var target = route.path

@@ -6,9 +6,9 @@ import Testing
 
 @testable import MailWeb
 
-/// Requests about drafts and messages that are being sent, each about one of its own.
+/// Requests about drafts and messages that are being sent, each about a separate one.
 extension WebFixture {
-    /// A request about a draft of its own.
+    /// A request about a separate draft.
     func draftSample(_ route: Route) throws -> RawRequest {
         let draft = try store.createDraft(NewDraft(content: DraftContent(subject: route.path)), editor: "tab1")
         let content =

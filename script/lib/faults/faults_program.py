@@ -198,7 +198,7 @@ class Person:
                 wish.copies = 1 if wish in kept else None if not moved.target else wish.copies
 
     def change(self, daemon: Daemon) -> None:
-        """One random change of a few messages of the inbox or of a mailbox of the person's own."""
+        """One random change of a few messages of the inbox or of a mailbox that the user created."""
         rows = self.program.rows(
             "SELECT m.id, hex(m.public_id), b.raw_name FROM placement p JOIN message m ON m.id = p.message_id"
             " JOIN mailbox b ON b.id = p.shown_mailbox_id WHERE m.id IN (SELECT message_id FROM placement"

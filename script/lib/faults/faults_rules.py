@@ -163,7 +163,7 @@ class Rules:
             self.command("rule", "remove", name)
 
     def judge(self, verdict: Verdict, takes_keywords: bool) -> None:
-        """Whatever the server refused: nothing protected was moved, and no rule acted on a message twice."""
+        """With any refusal of the server: nothing protected was moved, and no rule acted on a message twice."""
         copies = self.other.copies()
         for token, kind in self.kinds.items():
             if kind.is_protected:

@@ -26,7 +26,7 @@ struct FlowedTextWriter {
         // §4.2: a blank at the end would join the next line to this one.
         var end = content.endIndex
         while end > content.startIndex, content[end - 1] == .space { end -= 1 }
-        // Lines that were wrapped elsewhere would leave single words on lines of their own.
+        // Lines that were wrapped elsewhere would leave lines with single words.
         if depth > 0, Self.columns(content) + depth + 1 <= ComposeLimits.quotedLineLength {
             emit(content[..<end], depth: depth)
         } else {

@@ -9,7 +9,7 @@ extension EmailAddress {
 
     /// The first address in the name that is not this one, in lower case; nil if there is none.
     ///
-    /// Read as a person reads it: without characters that are not seen, and with other at signs and dots. Only the
+    /// Read as it is displayed: without invisible characters, and with other at signs and dots. Only the
     /// beginning of a long name is read.
     public var addressInName: String? {
         guard let scalars = name?.unicodeScalars.prefix(Self.readCount), scalars.contains(where: Self.isAtSign) else {
