@@ -8,7 +8,7 @@ import Foundation
 
 /// Starts child processes and waits for them to exit.
 ///
-/// Foundation's `Process` passes on the signals that its thread blocks, so that a shell never hears of its children. It
+/// Foundation's `Process` passes on the signals that its thread blocks, so that a shell never receives SIGCHLD. It
 /// sometimes crashes in a process with more than a thousand open files, and considers a program running as long as
 /// one of its children is.
 public enum ChildProcess {

@@ -62,7 +62,7 @@ public actor PageNotifications: NotificationCenterProviding {
     /// A page follows the events.
     public func beginStream(of client: String) { streams[client, default: 0] += 1 }
 
-    /// A page no longer follows the events: it was closed, crashed, or lost the connection. It cannot hear of a
+    /// A page no longer follows the events: it was closed, crashed, or lost the connection. It cannot be notified of a
     /// notification until it reports itself again; then it gets what it was given and did not take.
     public func endStream(of client: String) {
         guard let count = streams[client] else { return }

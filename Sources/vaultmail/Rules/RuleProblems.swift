@@ -3,7 +3,7 @@ import MailModel
 import MailRules
 import MailStorage
 
-/// What keeps rules from acting, for commands whose user would otherwise not hear of it.
+/// What keeps rules from acting, for commands whose user would otherwise not notice.
 enum RuleProblems {
     /// Notes each enabled rule that cannot be used, and each run that waits for the user.
     static func note(of application: Application) throws {
