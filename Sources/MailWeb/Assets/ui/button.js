@@ -1,13 +1,14 @@
-// Buttons with words.
+// Buttons with words. The bare variant looks as its class says: rows, tabs and chips that are pressed.
 
 import { html } from "/assets/preact-htm.js";
 
 const classes = { primary: "button", text: "text-button", danger: "button danger", plain: "button plain" };
 
 /**
- * @param {{variant?: "primary" | "text" | "danger" | "plain", class?: string, children?: any, [name: string]: any}}
- *          props
+ * @param {{variant?: "primary" | "text" | "danger" | "plain" | "bare", class?: string, children?: any,
+ *          [name: string]: any}} props
  */
 export function Button({ variant = "primary", class: className = "", children, ...rest }) {
-  return html`<button type="button" ...${rest} class=${`${classes[variant]} ${className}`.trim()}>${children}</button>`;
+  const all = variant === "bare" ? className : `${classes[variant]} ${className}`.trim();
+  return html`<button type="button" ...${rest} class=${all || null}>${children}</button>`;
 }

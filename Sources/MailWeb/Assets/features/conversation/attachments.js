@@ -48,8 +48,8 @@ function StoredFile({ file, hasThumbnail, open: openFile }) {
       <${Icon} name="download" /></a>`;
   }
   return html`<div class=${`${className} openable`}>
-    <button type="button" class="attachment-open" aria-label=${words.openFile(name, file.byte_count)}
-      onClick=${openFile}>${content}</button>
+    <${Button} variant="bare" class="attachment-open" aria-label=${words.openFile(name, file.byte_count)}
+      onClick=${openFile}>${content}<//>
     <a class="icon-button attachment-save" href=${file.url} download=${name} aria-label=${words.saveFile(name)}
       ><${Icon} name="download" /></a>
   </div>`;

@@ -4,6 +4,7 @@ import { html } from "/assets/preact-htm.js";
 import { fullTime, messageTime, personName } from "../../core/format.js";
 import { split } from "../../core/mail/mailactions.js";
 import * as text from "../../core/text/text.js";
+import { Button } from "../../ui/button.js";
 import { Avatar } from "../../ui/avatar.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";
@@ -38,10 +39,11 @@ function MessageView({ message, isExpanded, isPlain, isFixed, isUnprinted, canSp
       <div class="message-who">
         <h3>
           <span class="message-dot" role="img" aria-label=${text.unread} hidden=${!message.unread}></span>
-          <button type="button" class="message-toggle" id=${id} aria-expanded=${String(isExpanded)} onClick=${toggle}>
+          <${Button} variant="bare" class="message-toggle" id=${id} aria-expanded=${String(isExpanded)}
+            onClick=${toggle}>
             <span class="message-name" dir="auto">${text.authors(authors.map(personName))}</span>${" "}
             <span class="message-address" dir="ltr">${addressesOf(authors)}</span>
-          </button>
+          <//>
         </h3>
         <span class="message-line" dir="auto">
           ${isExpanded
@@ -69,14 +71,12 @@ function Side({ message, isExpanded, canSplit, isPlain, isFixed }) {
       <${Icon} name="lock" /></span>`}
     <time class="message-time" datetime=${message.date ?? ""} title=${fullTime(message.date)}>
       ${messageTime(message.date)}</time>
-    <button type="button" class="icon-button message-split" aria-label=${text.splitHere} title=${text.splitHere}
-      hidden=${!canSplit}
-      onClick=${() => split(message.number)}><${Icon} name="split" /></button>
+    <${IconButton} class="message-split" icon="split" label=${text.splitHere} title=${text.splitHere}
+      hidden=${!canSplit} onClick=${() => split(message.number)} />
     <${IconButton} class="message-reply" icon="reply" label=${text.replyTo(personName(message.from))}
       title=${text.reply} hidden=${!isExpanded} onClick=${() => answer("reply", message.number)} />
-    <button type="button" class="icon-button message-star" aria-label=${text.starMessage}
-      title=${text.star(message.starred)}
-      aria-pressed=${String(message.starred)} onClick=${() => starMessage(message)}><${Icon} name="star" /></button>
+    <${IconButton} class="message-star" icon="star" label=${text.starMessage} title=${text.star(message.starred)}
+      aria-pressed=${String(message.starred)} onClick=${() => starMessage(message)} />
     ${isExpanded && html`<${MessageMenu} message=${message} isPlain=${isPlain} isFixed=${isFixed} />`}
   </div>`;
 }

@@ -5,6 +5,7 @@ import { answerFocus } from "../../core/focusrequest.js";
 import { useStore } from "../../core/hooks.js";
 import { ownAddresses } from "../../core/mail/mail.js";
 import * as text from "../../core/text/text.js";
+import { Button } from "../../ui/button.js";
 import { unfold } from "./actions.js";
 import { Message } from "./message.js";
 import { isShownPlain, openThread, placedMessages } from "./model.js";
@@ -38,8 +39,8 @@ export function Messages({ Answers }) {
   return html`<div class="message-list" ref=${box}>
     ${placedMessages(numbers, conversation).map((placed) =>
       typeof placed === "object"
-        ? html`<button type="button" class="older" key="folded" onClick=${unfold}>${text.olderMessages(placed.folded)}
-          </button>`
+        ? html`<${Button} variant="bare" class="older" key="folded" onClick=${unfold}>
+            ${text.olderMessages(placed.folded)}<//>`
         : html`<${Message}
             key=${placed}
             message=${messages[placed]}

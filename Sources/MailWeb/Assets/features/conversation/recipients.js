@@ -16,10 +16,10 @@ export function Recipients({ message, own }) {
   const nameOf = (person) => (ownSet.has(person.address.toLowerCase()) ? text.me : personName(person));
   const id = `details-${message.number}`;
   return html`<span class="recipients-box">
-    <button type="button" class="recipients" aria-expanded=${String(isOpen)} aria-controls=${id}
+    <${Button} variant="bare" class="recipients" aria-expanded=${String(isOpen)} aria-controls=${id}
       onClick=${() => setOpen(!isOpen)}>
       <span>${text.recipients([...message.to, ...message.cc].map(nameOf))}</span><${Icon} name="chevron" />
-    </button>
+    <//>
     <${Details} id=${id} message=${message} isHidden=${!isOpen} />
   </span>`;
 }

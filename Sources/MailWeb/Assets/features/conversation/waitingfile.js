@@ -4,6 +4,7 @@ import { html, useState } from "/assets/preact-htm.js";
 import * as words from "../../core/text/filestext.js";
 import { attachmentIcon } from "../../core/format.js";
 import { showAlert } from "../../core/mail/notify.js";
+import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { ProgressBar } from "../../ui/progress.js";
 import { FileText } from "./filetext.js";
@@ -39,12 +40,12 @@ export function WaitingFile({ file, message, open }) {
     asking: words.fetchMetered(missing), failed: words.fetchFailed,
     loading: words.fetching(present, file.byte_count),
   };
-  return html`<button type="button" class=${`attachment waiting ${state}${file.dangerous ? " dangerous" : ""}`}
+  return html`<${Button} variant="bare" class=${`attachment waiting ${state}${file.dangerous ? " dangerous" : ""}`}
     aria-label=${words.fetchFile(name, file.byte_count)} aria-busy=${String(state === "loading")} onClick=${press}>
     ${content(file, name, html`<span role="status">${lines[state]}</span>`, state === "loading" && html`<${ProgressBar}
       label=${words.fetchingFile(name)} completed=${present} total=${file.byte_count} />`)}
     <${Icon} name=${state === "failed" ? "sync" : "download"} />
-  </button>`;
+  <//>`;
 }
 
 function content(file, name, line, progress = null) {

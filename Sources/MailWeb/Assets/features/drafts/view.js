@@ -9,6 +9,7 @@ import { messageTime, fullTime } from "../../core/format.js";
 import { useStore } from "../../core/hooks.js";
 import { addressOf, mailboxView, navigate } from "../../core/router.js";
 import * as text from "../../core/text/text.js";
+import { Button } from "../../ui/button.js";
 import { EmptyState } from "../../ui/emptystate.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";
@@ -65,14 +66,14 @@ function DraftRow({ draft }) {
   const subject = draft.subject || text.noSubject;
   const time = draft.saved_at ? messageTime(draft.saved_at) : "";
   return html`<li class="draft-row">
-    <button type="button" class="draft-open" aria-label=${words.draftLabel(people, subject, time)}
+    <${Button} variant="bare" class="draft-open" aria-label=${words.draftLabel(people, subject, time)}
       onClick=${() => openDraft(draft.id, draft.thread)}>
       <span class="draft-top"><bdi class="draft-people">${people}</bdi>
         ${draft.has_attachments && html`<${Icon} name="paperclip" />`}
         <time datetime=${draft.saved_at ?? ""} title=${fullTime(draft.saved_at)}>${time}</time></span>
       <span class="draft-line" dir="auto"><span class="draft-subject">${subject}</span>
         ${draft.snippet && html`<span class="draft-snippet"> — ${draft.snippet}</span>`}</span>
-    </button>
+    <//>
     <${IconButton} icon="trash" label=${words.discardDraft(subject)} title=${words.discard}
       onClick=${() => discardDraft(draft)} />
   </li>`;

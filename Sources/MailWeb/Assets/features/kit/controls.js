@@ -42,8 +42,11 @@ export function Controls() {
       <${Button} variant="plain">Cancel<//>
       <${Button} variant="danger">Delete 37 messages forever<//>
       <${Button} variant="text">Try again<//>
+      <${Button} variant="bare">Older messages<//>
+      <${Button} variant="bare" disabled>No older messages<//>
       <${IconButton} icon="sync" label="Sync now" tip="Sync now (Shift+N)" />
       <${IconButton} icon="sync" label="Sync, not possible" disabled />
+      <${IconButton} icon="star" label="Star" aria-pressed="true" />
       <${Menu} label="More" items=${menu} />
       <${Menu} label="More, as an icon" items=${menu} class="icon-button" face=${html`<${Icon} name="more" />`} />
     <//>
@@ -104,7 +107,7 @@ export function Forms() {
   return html`<${Part} title="Form">
     <div class="wide">
       <${Form} form=${form} onSubmit=${nothing}
-        actions=${html`<button type="submit" class="button">Add account</button>`}>
+        actions=${html`<${Button} type="submit">Add account<//>`}>
         <${Field} id="kit-address" label="Email address" help="Only the domain is looked up."
           ...${form.field("address")} />
         <${Field} id="kit-note" label="Name" ...${form.field("note")} />

@@ -7,7 +7,6 @@ import { useStore, useTick } from "../../core/hooks.js";
 import { accounts, canPauseBackfill, isWorking } from "../../core/mail/mail.js";
 import * as text from "../../core/text/text.js";
 import { IconButton } from "../../ui/iconbutton.js";
-import { Icon } from "../../ui/icons.js";
 import { ProgressBar } from "../../ui/progress.js";
 import { syncNow } from "./actions.js";
 import { syncStatus } from "./model.js";
@@ -41,11 +40,7 @@ function SyncRow({ state, account }) {
 }
 
 function PauseButton({ account }) {
-  return html`<button
-    type="button"
-    class="icon-button sync-pause"
-    aria-label=${text.backfillLabel(account.paused, account.address)}
-    title=${text.backfillVerb(account.paused)}
-    onClick=${() => pauseBackfill(account)}
-  ><${Icon} name=${account.paused ? "resume" : "pause"} /></button>`;
+  return html`<${IconButton} class="sync-pause" icon=${account.paused ? "resume" : "pause"}
+    label=${text.backfillLabel(account.paused, account.address)} title=${text.backfillVerb(account.paused)}
+    onClick=${() => pauseBackfill(account)} />`;
 }

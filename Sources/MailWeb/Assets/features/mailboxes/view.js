@@ -96,19 +96,19 @@ export function Sidebar({ Divider }) {
       <${Icon} name="write" />${text.newMessage}<//>
     <${Tree} id="tree" label=${text.mailboxes} items=${rows.map((row) => itemOf(state, row, collapsed))}
       focusRequest=${isOpen} onOpen=${open} onExpand=${expand} onMenu=${openMenu} />
-    ${menuAccounts(state).length > 0 && html`<button type="button" id="new-mailbox" class="new-mailbox"
-      onClick=${createMailbox}><${Icon} name="plus" />${text.newMailbox}</button>`}
+    ${menuAccounts(state).length > 0 && html`<${Button} variant="bare" id="new-mailbox" class="new-mailbox"
+      onClick=${createMailbox}><${Icon} name="plus" />${text.newMailbox}<//>`}
     <${SyncState} />
     <${Divider} name="sidebar" />
   </nav>`;
 }
 
 function Tab({ name, icon, isCurrent = false, unread = 0, onClick }) {
-  return html`<button type="button" class="tab" aria-current=${isCurrent ? "page" : null} onClick=${onClick}>
+  return html`<${Button} variant="bare" class="tab" aria-current=${isCurrent ? "page" : null} onClick=${onClick}>
     <${Icon} name=${icon} /><span>${name}</span>
     ${unread > 0 && html`<span class="tab-count" aria-label=${text.unreadCount(unread)}>
       ${unread > 99 ? "99+" : number(unread)}</span>`}
-  </button>`;
+  <//>`;
 }
 
 /** @param {{isInert: boolean}} props */

@@ -7,6 +7,7 @@ import * as text from "../../core/text/settings/notificationtext.js";
 import { navigate, parseAddress } from "../../core/router.js";
 import { store } from "../../core/store.js";
 import { dismiss } from "../../core/text/text.js";
+import { Button } from "../../ui/button.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";
 
@@ -32,7 +33,7 @@ export function Arrival() {
     requestFocus("subject");
   };
   return html`<aside id="arrival" class="arrival" ref=${box} aria-label=${text.newMail(1 + arrival.others)}>
-    <button type="button" class="arrival-open" onClick=${open}>
+    <${Button} variant="bare" class="arrival-open" onClick=${open}>
       <${Icon} name="envelope" />
       <span class="arrival-words">
         <strong dir="auto">${arrival.title}</strong>
@@ -40,7 +41,7 @@ export function Arrival() {
         ${arrival.text && html`<span class="arrival-text" dir="auto">${arrival.text}</span>`}
         ${arrival.others > 0 && html`<span class="arrival-more">${text.moreArrived(arrival.others)}</span>`}
       </span>
-    </button>
+    <//>
     <${IconButton} icon="close" label=${dismiss} onClick=${hide} />
   </aside>`;
 }

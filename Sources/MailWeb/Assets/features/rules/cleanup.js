@@ -71,8 +71,8 @@ function Sender({ sender, percent, onTrash }) {
   return html`<li class="sender">
     <${Avatar} person=${sender} />
     <div class="sender-words">
-      <p class="sender-name"><button type="button" class="text-button" aria-label=${text.showMail(name)}
-        onClick=${() => search(`from:${sender.address}`)}>${name}</button>
+      <p class="sender-name"><${Button} variant="text" aria-label=${text.showMail(name)}
+        onClick=${() => search(`from:${sender.address}`)}>${name}<//>
         <bdi class="field-help">${sender.name ? sender.address : ""}</bdi></p>
       <div class="sender-bar" aria-hidden="true"><i style=${{ width: `${percent}%` }}></i></div>
       <p class="field-help">${text.senderLine(sender)} · ${text.senderDates(shortTime(sender.newest))}</p>

@@ -2,6 +2,7 @@
 
 import { html } from "/assets/preact-htm.js";
 import * as text from "../../core/text/text.js";
+import { Button } from "../../ui/button.js";
 import { clearRecentSearches } from "./actions.js";
 import { nextPlace } from "./model.js";
 
@@ -30,10 +31,10 @@ export function RecentSearches({ listRef, fieldRef, queries, onChoose, onClose, 
     onKeyDown=${onKeyDown}>
     ${queries.length > 0 && html`
       <ul aria-label=${text.recentSearches}>
-        ${queries.map((query) => html`<li key=${query}><button type="button" onClick=${() => onChoose(query)}>${query}
-          </button></li>`)}
+        ${queries.map((query) => html`<li key=${query}>
+          <${Button} variant="bare" onClick=${() => onChoose(query)}>${query}<//></li>`)}
       </ul>
-      <button type="button" class="recent-clear" onClick=${clear}>${text.clearRecent}</button>
+      <${Button} variant="bare" class="recent-clear" onClick=${clear}>${text.clearRecent}<//>
     `}
   </div>`;
 }

@@ -10,6 +10,7 @@ import { navigate } from "../../core/router.js";
 import * as text from "../../core/text/searchtext.js";
 import { store } from "../../core/store.js";
 import { mailboxName, noSubject } from "../../core/text/text.js";
+import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { withoutMarks } from "../../ui/marked.js";
 import { nextPlace } from "./model.js";
@@ -40,10 +41,10 @@ function Hits({ rows, onClose }) {
     requestFocus("subject");
   };
   return html`<ul class="suggestion-hits" aria-label=${text.firstHits}>${rows.map((row) => html`<li key=${row.key}>
-    <button type="button" class="suggestion" onClick=${() => open(row)}>
+    <${Button} variant="bare" class="suggestion" onClick=${() => open(row)}>
       <${Icon} name="envelope" /><span class="suggestion-label" dir="auto">
         ${withoutMarks(row.subject) || noSubject}</span>
-      <span class="suggestion-detail" dir="auto">${personName(row.people[0])}</span></button>
+      <span class="suggestion-detail" dir="auto">${personName(row.people[0])}</span><//>
   </li>`)}</ul>`;
 }
 
@@ -96,9 +97,9 @@ export function Suggestions({ listRef, fieldRef, query, recent, isOpen, onChoose
     onKeyDown=${onKeyDown}>
     ${offers.length > 0 && html`<ul aria-label=${text.suggestions}>${offers.map((offer) => html`
       <li key=${`${offer.kind} ${offer.insert ?? offer.query}`}>
-        <button type="button" class="suggestion" onClick=${() => choose(offer)}>
+        <${Button} variant="bare" class="suggestion" onClick=${() => choose(offer)}>
           <${Icon} name=${icons[offer.kind]} /><span class="suggestion-label" dir="auto">${offer.label}</span>
-          <span class="suggestion-detail" dir="auto">${offer.detail}</span></button>
+          <span class="suggestion-detail" dir="auto">${offer.detail}</span><//>
       </li>`)}</ul>`}
     ${hits.length > 0 && html`<${Hits} rows=${hits} onClose=${onClose} />`}
   </div>`;

@@ -4,6 +4,7 @@ import { html } from "/assets/preact-htm.js";
 import { fullTime, personName, shortTime } from "../../core/format.js";
 import { peopleNames } from "../../core/names.js";
 import * as text from "../../core/text/text.js";
+import { Button } from "../../ui/button.js";
 import { Avatar, AvatarPair } from "../../ui/avatar.js";
 import { Icon } from "../../ui/icons.js";
 import { Marked, withoutMarks } from "../../ui/marked.js";
@@ -25,9 +26,10 @@ export const sampleRow = {
   isRuler: true, own: "", place: null, sign: null, accountAddress: null, accountColor: null,
 };
 
-function Control({ name, row, icon, label, tip, class: className, isPressed = undefined, children = null }) {
-  return html`<button
-    type="button"
+/** A function, not a component: a list draws five buttons for each row. */
+function control(row, { name, icon, label, tip, class: className = "row-action", isPressed = undefined }) {
+  return html`<${Button}
+    variant="bare"
     class=${className}
     tabindex="-1"
     data-do=${name}
@@ -35,7 +37,7 @@ function Control({ name, row, icon, label, tip, class: className, isPressed = un
     aria-pressed=${isPressed === undefined ? null : String(isPressed)}
     title=${tip}
     onClick=${() => doControl(name, row)}
-  >${icon && html`<${Icon} name=${icon} />`}${children}</button>`;
+  ><${Icon} name=${icon} /><//>`;
 }
 
 /** The latest two people but the reader; the reader where there is no one else. */
@@ -44,11 +46,11 @@ function facesOf(row, own) {
   return others.length === 0 ? row.people.slice(0, 1) : others.slice(-2);
 }
 
-function Face({ row, own, isSelected }) {
+function face(row, own, isSelected) {
   const faces = facesOf(row, own);
   const check = html`<${Icon} name="check" />`;
-  return html`<button
-    type="button"
+  return html`<${Button}
+    variant="bare"
     class="row-avatar"
     tabindex="-1"
     role="checkbox"
@@ -58,7 +60,7 @@ function Face({ row, own, isSelected }) {
     data-do="select"
     onClick=${() => doControl("select", row)}
   >${faces.length > 1 && !isSelected ? html`<${AvatarPair} people=${faces}>${check}<//>`
-    : html`<${Avatar} person=${faces[0]}>${check}<//>`}</button>`;
+    : html`<${Avatar} person=${faces[0]}>${check}<//>`}<//>`;
 }
 
 function Controls({ row, isTrash }) {
@@ -68,15 +70,12 @@ function Controls({ row, isTrash }) {
   const trash = text.trash(isTrash);
   const star = text.withKey(text.star(row.starred), "s");
   return html`<div class="row-controls" role="gridcell">
-    <${Control} name="star" row=${row} class="row-star" icon="star" label=${text.star(false)} tip=${star}
-      isPressed=${row.starred} />
+    ${control(row, { name: "star", class: "row-star", icon: "star", label: text.star(false), tip: star,
+      isPressed: row.starred })}
     <div class="row-actions">
-      <${Control} name="archive" row=${row} class="row-action" icon="archive" label=${text.archive}
-        tip=${text.withKey(text.archive, "e")} />
-      <${Control} name="trash" row=${row} class="row-action" icon="trash" label=${trash}
-        tip=${text.withKey(trash, "#")} />
-      <${Control} name="read" row=${row} class="row-action" icon=${isUnread ? "read" : "unread"} label=${read}
-        tip=${readTip} />
+      ${control(row, { name: "archive", icon: "archive", label: text.archive, tip: text.withKey(text.archive, "e") })}
+      ${control(row, { name: "trash", icon: "trash", label: trash, tip: text.withKey(trash, "#") })}
+      ${control(row, { name: "read", icon: isUnread ? "read" : "unread", label: read, tip: readTip })}
     </div>
   </div>`;
 }
@@ -116,7 +115,7 @@ function RowView({
     onClick=${(event) => clickRow(event, row)}
   >
     <span class="row-dot" role="presentation"></span>
-    <div class="row-select" role="gridcell"><${Face} row=${row} own=${ownSet} isSelected=${isSelected} /></div>
+    <div class="row-select" role="gridcell">${face(row, ownSet, isSelected)}</div>
     <div class="row-text" role="gridcell">
       <div class="row-line">
         <span class="row-people" dir="auto" title=${row.people.map((person) => person.address).join(", ")}>

@@ -6,6 +6,7 @@ import { chooseMailbox, isAllSelected, isSpamShown, isTrashShown, spamAction } f
 import { suggestRule } from "../../core/mail/rules.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text/text.js";
+import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";
 import { Menu } from "../../ui/overlays/menu.js";
 import { actOnRows, chooseForRows, mergeSelected, targets } from "./actions.js";
@@ -37,8 +38,8 @@ export function SelectionBar() {
   const shown = useStore((state) => (isAllSelected(state) ? shownList(state).total : state.selection.length));
   const isTrash = useStore(isTrashShown);
   const isSpam = useStore(isSpamShown);
-  const button = (label, icon, run, className = "") => html`<button type="button" class=${`icon-button ${className}`}
-    aria-label=${label} title=${label} onClick=${run}><${Icon} name=${icon} /></button>`;
+  const button = (label, icon, run, className = "") => html`<${IconButton} class=${className} icon=${icon}
+    label=${label} title=${label} onClick=${run} />`;
   return html`<div id="selection" class="selection" role="toolbar" aria-label=${text.selectionBar}
     hidden=${count === 0}>
     ${count > 0 && html`

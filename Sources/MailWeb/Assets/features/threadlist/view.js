@@ -5,6 +5,7 @@ import { useModule, useStore } from "../../core/hooks.js";
 import { hasCategories } from "../../core/mail/mailactions.js";
 import { current } from "../../core/store.js";
 import * as text from "../../core/text/text.js";
+import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { grid } from "./grid.js";
 import { AllOffer, FirstSync, ListHead } from "./head.js";
@@ -57,9 +58,9 @@ export function ThreadList({ isInert, SearchNotes, SearchHelp, WiderSearch, Cate
     ${list?.view.kind === "search" && html`<${SearchNotes} query=${list.view.query} found=${list.details} />`}
     <${AllOffer} />
     <${FirstSync} />
-    <button type="button" id="new-pill" class="new-pill" hidden=${countAbove === 0} onClick=${toTop}>
+    <${Button} variant="bare" id="new-pill" class="new-pill" hidden=${countAbove === 0} onClick=${toTop}>
       <${Icon} name="up" />${text.newCount(countAbove)}
-    </button>
+    <//>
     <div id="list-scroller" class="list-scroller" ref=${scroller}
       onScroll=${() => scroller.current.scrollTop < nearTop && hidePill()}>
       ${touch && html`<${touch.Touch} scroller=${scroller} />`}

@@ -123,8 +123,8 @@ function Quote({ session }) {
   const label = isOpen ? text.hideQuote : text.showQuote;
   return html`<div class="composer-original">
     <div class="composer-original-head">
-      <button type="button" class="composer-fold" aria-label=${label} title=${label} aria-expanded=${String(isOpen)}
-        onClick=${() => setOpen(!isOpen)}>⋯</button>
+      <${Button} variant="bare" class="composer-fold" aria-label=${label} title=${label} aria-expanded=${String(isOpen)}
+        onClick=${() => setOpen(!isOpen)}>⋯<//>
       <${IconButton} icon="close" label=${text.removeQuote} title=${text.removeQuote} disabled=${session.isReadOnly}
         onClick=${() => session.change({ quote: false })} />
     </div>
