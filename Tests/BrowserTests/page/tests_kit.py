@@ -58,6 +58,17 @@ def kit_keys(site):
     eventually(lambda: int(page.get_attribute("[role=separator]", "aria-valuenow")) > before, "the divider stays")
 
 
+@test("Arrows go through the chips of terms, and Backspace removes one", mock_only=True)
+def kit_term_chips(site):
+    page = open_kit(site)
+    page.focus(".term-remove >> nth=0")
+    page.keyboard.press("ArrowRight")
+    eventually(lambda: focused(page)["name"] == "Remove not in:spam", f"the arrow goes nowhere: {focused(page)}")
+    page.keyboard.press("Backspace")
+    eventually(lambda: focused(page)["name"] == "Remove has:attachment", f"not the next chip: {focused(page)}")
+    check(page.locator(".term").count() == 2, "the chip is still there")
+
+
 @test("A context menu stays in the window, and Esc gives the keyboard back to its button", mock_only=True)
 def kit_context_menu(site):
     page = open_kit(site)

@@ -21,8 +21,9 @@ export const valueWords = {
 };
 export const suggestions = "Suggestions";
 export const terms = "Conditions";
-export const remove = (term) => `Remove ${term}`;
-export const without = (value) => `not ${value}`;
+/** What a chip says of a term. @param {import("../mail/terms.js").Term} term */
+export const termChip = ({ name, value, text, isNegated }) => (
+  { name: isNegated ? `not ${name}` : name, value, isNegated, removeLabel: `Remove ${text}` });
 export const addCondition = "Add condition";
 export const conditions = [
   ["From…", "person", "from:"], ["To…", "person", "to:"], ["Subject…", "text", "subject:"],

@@ -10,6 +10,7 @@ import { IconButton } from "../../ui/iconbutton.js";
 import { Icon, iconNames } from "../../ui/icons.js";
 import { Menu } from "../../ui/overlays/menu.js";
 import { Picker } from "../../ui/forms/picker.js";
+import { TermChips } from "../../ui/forms/termchips.js";
 import { Tabs } from "../../ui/lists/tabs.js";
 import { Tool, Toolbar } from "../../ui/toolbar.js";
 import { Part } from "./part.js";
@@ -101,6 +102,15 @@ function Recipients() {
   </div>`;
 }
 
+/** Terms of a query, of which one is excluded. */
+function Terms() {
+  const [terms, setTerms] = useState([["from", "Ada"], ["not in", "spam"], ["has", "attachment"]]);
+  return html`<${TermChips} label="Conditions" onEmptied=${nothing}
+    onRemove=${(place) => setTerms(terms.filter((_, at) => at !== place))}
+    terms=${terms.map(([name, value]) => (
+      { name, value, isNegated: name.startsWith("not"), removeLabel: `Remove ${name}:${value}` }))} />`;
+}
+
 export function Forms() {
   const start = { address: "liam@doyle.example", note: "", security: "tls", isConfirmed: true };
   const form = useForm(start, validate);
@@ -120,5 +130,6 @@ export function Forms() {
       <//>
     </div>
     <${Recipients} />
+    <div class="wide kit-terms"><${Terms} /></div>
   <//>`;
 }
