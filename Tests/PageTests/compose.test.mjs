@@ -9,6 +9,7 @@ const { isFormatted, withPasted } = await load("features/compose/editor/pasted.j
 const recipients = await load("features/compose/recipients.js");
 const { ownWords, promisedFile, questionsOf } = await load("features/compose/hints.js");
 const later = await load("features/compose/later.js");
+const sizeLimit = await load("features/compose/sizelimit.js");
 
 const span = (text, more = {}) => ({ text, bold: false, italic: false, link: null, ...more });
 const line = (text, more = {}) => ({ kind: "text", level: 0, spans: text ? [span(text)] : [], ...more });
@@ -161,12 +162,12 @@ test("Times to send later are in the future, also on a Monday", () => {
 
 test("Files that make a message too large are found with their encoding", () => {
   const file = (byte_count) => ({ byte_count });
-  assert.equal(later.excess([file(10_000_000)], null), null);
-  assert.ok(later.excess([file(20_000_000)], null).bytes > later.usualLimit);
-  assert.deepEqual(later.excess([file(1000)], 1000), { bytes: 1370, limit: 1000, isKnown: true });
+  assert.equal(sizeLimit.excess([file(10_000_000)], null), null);
+  assert.ok(sizeLimit.excess([file(20_000_000)], null).bytes > sizeLimit.usualLimit);
+  assert.deepEqual(sizeLimit.excess([file(1000)], 1000), { bytes: 1370, limit: 1000, isKnown: true });
   // The own server takes it; the recipients' may not.
-  const between = later.excess([file(20_000_000)], 50_000_000);
-  assert.deepEqual([between.isKnown, between.limit], [false, later.usualLimit]);
+  const between = sizeLimit.excess([file(20_000_000)], 50_000_000);
+  assert.deepEqual([between.isKnown, between.limit], [false, sizeLimit.usualLimit]);
 });
 
 test("Pasted lines replace what is selected, and ordinary ones become lines of that kind", () => {

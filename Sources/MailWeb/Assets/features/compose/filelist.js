@@ -10,7 +10,7 @@ import { Icon } from "../../ui/icons.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { ProgressRing } from "../../ui/progress.js";
 import { dropHidden, isShown } from "./editor/pictures.js";
-import { excess } from "./later.js";
+import { excess } from "./sizelimit.js";
 
 /** `bodyOf()` gives the text of the message, which gets the keyboard after the last file. */
 export function FileList({ session, files, bodyOf }) {

@@ -4,7 +4,9 @@ import { useRef, useState } from "/assets/preact-htm.js";
 import * as api from "../../core/api.js";
 import * as text from "../../core/text/compose/composetext.js";
 import { announce, showAlert } from "../../core/mail/notify.js";
-import { fileLimit } from "./later.js";
+
+/** The largest file that the program takes. */
+export const fileLimit = 50 * 1024 * 1024;
 
 let lastUpload = 0;
 

@@ -1,7 +1,7 @@
 // Putting pictures into the text: at once as an image of the file, which is uploaded meanwhile.
 
 import * as text from "../../../core/text/compose/picturetext.js";
-import { fileLimit } from "../later.js";
+import { fileLimit } from "../files.js";
 import { focusEnd } from "./caret.js";
 import { around, command } from "./commands.js";
 import { addressOf, dropPicture, keepImage, offerRemoval, pictureTypes } from "./pictures.js";
