@@ -10,11 +10,11 @@ import { showToast } from "../../core/mail/notify.js";
 import { openPage } from "../../core/router.js";
 import { store } from "../../core/store.js";
 import { Button } from "../../ui/button.js";
-import { Select, Switch } from "../../ui/forms/controls.js";
 import { ConfirmDialog } from "../../ui/overlays/dialog.js";
+import { Input } from "../../ui/forms/input.js";
 import { Icon } from "../../ui/icons.js";
 import { revealRow } from "../../ui/reveal.js";
-import { Setting } from "../../ui/forms/setting.js";
+import { SelectSetting, Setting, SwitchSetting } from "../../ui/forms/setting.js";
 import { StateBadge } from "./badge.js";
 import { Identities } from "./identities.js";
 import { isSmaller, stateOf, windows } from "./model.js";
@@ -72,13 +72,13 @@ function useEdit(account) {
 
 function Name({ account }) {
   const { errors, edit } = useEdit(account);
-  const save = (event) => {
-    const name = event.currentTarget.value.trim();
+  const save = (written) => {
+    const name = written.trim();
     if (name !== account.display_name) edit({ display_name: name });
   };
   return html`<${Setting} id="display-name" label=${text.name} help=${text.nameHelp}
     error=${errors.display_name ?? null}>
-    <input id="display-name" class="text-input" type="text" value=${account.display_name} autocomplete="name"
+    <${Input} id="display-name" class="text-input" value=${account.display_name} autocomplete="name"
       aria-describedby="display-name-note" onChange=${save} />
   <//>`;
 }
@@ -97,15 +97,15 @@ function Kept({ account }) {
     setWanted(undefined);
   };
   return html`<div class="card">
-    <${Select} id="sync-window" label=${text.syncWindow} help=${text.syncWindowHelp}
+    <${SelectSetting} id="sync-window" label=${text.syncWindow} help=${text.syncWindowHelp}
       error=${errors.sync_window_days ?? null} value=${days === null ? "all" : String(days)}
       options=${windowOptions(days)} onChange=${change} />
-    ${all !== null && html`<${Switch} id="sync-all-mail" label=${text.allMail} help=${text.allMailHelp}
+    ${all !== null && html`<${SwitchSetting} id="sync-all-mail" label=${text.allMail} help=${text.allMailHelp}
       error=${errors.sync_all_mail ?? null} isOn=${all} onChange=${(isOn) => edit({ sync_all_mail: isOn })} />`}
-    <${Select} id="keep-attachments" label=${text.keepAttachments} help=${text.keepAttachmentsHelp}
+    <${SelectSetting} id="keep-attachments" label=${text.keepAttachments} help=${text.keepAttachmentsHelp}
       error=${errors.keep_attachments ?? null} value=${keep} options=${Object.entries(text.keepChoices)}
       onChange=${(value) => edit({ keep_attachments: value })} />
-    <${Select} id="account-limit" label=${text.attachmentLimit} help=${text.attachmentLimitHelp}
+    <${SelectSetting} id="account-limit" label=${text.attachmentLimit} help=${text.attachmentLimitHelp}
       error=${errors.attachment_limit_mb ?? null} value=${String(limit)} options=${limitOptions(limit)}
       onChange=${(value) => edit({ attachment_limit_mb: Number(value) })} />
     ${wanted !== undefined && html`<${ConfirmDialog} id="reduce-question" title=${text.reduceTitle}
@@ -125,7 +125,7 @@ function Pause({ account }) {
     setError(null);
     pauseAccount(account, isPaused).catch((refusal) => setError(text.notSaved(refusal.message)));
   };
-  return html`<${Switch} id="pause" label=${text.pauseName} help=${text.pauseHelp} error=${error}
+  return html`<${SwitchSetting} id="pause" label=${text.pauseName} help=${text.pauseHelp} error=${error}
     isOn=${account.paused} onChange=${change} />`;
 }
 

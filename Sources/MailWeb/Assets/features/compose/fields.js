@@ -5,6 +5,8 @@ import * as text from "../../core/text/compose/composetext.js";
 import { accounts } from "../../core/mail/mail.js";
 import { useStore } from "../../core/hooks.js";
 import { Button } from "../../ui/button.js";
+import { Input } from "../../ui/forms/input.js";
+import { Select } from "../../ui/forms/select.js";
 import { RecipientField } from "./recipientfield.js";
 
 const kinds = ["to", "cc", "bcc"];
@@ -27,8 +29,8 @@ export function Fields({ session, identities, idPrefix, extras }) {
     ${extras && html`<${extras.FirstMessage} ...${{ session, identities }} />`}
     <div class="composer-row">
       <label for=${subject}>${text.fields.subject}</label>
-      <input id=${subject} class="composer-subject" type="text" dir="auto" value=${content.subject}
-        readonly=${isReadOnly} onInput=${(event) => session.change({ subject: event.currentTarget.value })} />
+      <${Input} id=${subject} class="composer-subject" dir="auto" value=${content.subject} readonly=${isReadOnly}
+        onInput=${(written) => session.change({ subject: written })} />
     </div>
   </div>`;
 }
@@ -41,18 +43,16 @@ function From({ session, id, identities: read, extras }) {
   const chosen = identities.find((one) => one.id === session.content.identity);
   // An account that is signed out sends nothing; the one of this message stays and is explained.
   const isOffered = (one) => all.find((other) => other.id === one.account_id)?.active !== false;
-  const choose = (event) => session.change({ identity: Number(event.currentTarget.value) });
   const none = identities.length === 0 && session.content.identity === null;
   // With one address there is nothing to choose; before it is known, one account tells as much.
   if (read ? identities.length === 1 && chosen : all.length <= 1) return null;
+  const offered = identities.filter((one) => one === chosen || isOffered(one));
   return html`<div class="composer-row">
     <label for=${id}>${text.fields.from}</label>
     <div class="composer-from">
-      <select id=${id} disabled=${session.isReadOnly || none} onChange=${choose}>
-        ${none && html`<option>${text.noIdentity}</option>`}
-        ${identities.filter((one) => one === chosen || isOffered(one)).map((one) => html`<option key=${one.id}
-          value=${String(one.id)} selected=${one === chosen}>${written(one)}</option>`)}
-      </select>
+      <${Select} id=${id} class=${null} disabled=${session.isReadOnly || none} value=${chosen && String(chosen.id)}
+        options=${none ? [["", text.noIdentity]] : offered.map((one) => [String(one.id), written(one)])}
+        onChange=${(value) => session.change({ identity: Number(value) })} />
       ${extras && html`<${extras.FromNote} ...${{ session, identities, isOffered }} />`}
     </div>
   </div>`;

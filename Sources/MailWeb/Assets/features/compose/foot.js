@@ -4,6 +4,8 @@ import { html, useRef, useState } from "/assets/preact-htm.js";
 import * as text from "../../core/text/compose/composetext.js";
 import { useModule } from "../../core/hooks.js";
 import { Button } from "../../ui/button.js";
+import { Checkbox } from "../../ui/forms/checkbox.js";
+import { FilePicker } from "../../ui/forms/filepicker.js";
 import { Icon } from "../../ui/icons.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Menu } from "../../ui/overlays/menu.js";
@@ -72,10 +74,6 @@ export function Foot({ composer, session, files, bodyOf, extras, loadExtras, onP
     session.change({ plain: !plain, blocks: next });
     requestAnimationFrame(() => bodyOf()?.focus());
   };
-  const choose = (event) => {
-    files.add([...event.currentTarget.files]);
-    event.currentTarget.value = "";
-  };
   const items = [
     ...(composer.place === "inline"
       ? [{ label: text.sendArchive, icon: "archive", run: () => begin({ archives: true }) }] : []),
@@ -91,13 +89,13 @@ export function Foot({ composer, session, files, bodyOf, extras, loadExtras, onP
       <${Menu} label=${text.sendMenu} class="button send-more" face=${html`<${Icon} name="chevron" />`} isUp
         items=${session.isReadOnly ? [] : items} />
     </div>
+    <${FilePicker} label=${text.attach} inputRef=${picker} onFiles=${files.add} />
     ${!session.content.plain && extras && html`<${extras.FormatBar} session=${session} files=${files}
       bodyOf=${bodyOf} />`}
     <${IconButton} icon="paperclip" label=${text.attach} title=${text.attach} disabled=${session.isReadOnly}
       onClick=${() => picker.current.click()} />
-    <input ref=${picker} type="file" multiple hidden tabindex="-1" aria-label=${text.attach} onChange=${choose} />
     <span class="composer-gap"></span>
-    <label class="composer-plain"><input type="checkbox" checked=${session.content.plain} disabled=${session.isReadOnly}
+    <label class="composer-plain"><${Checkbox} isOn=${session.content.plain} disabled=${session.isReadOnly}
       onChange=${togglePlain} />${text.plainText}</label>
     <${IconButton} icon="trash" label=${text.discard} title=${text.discard} disabled=${session.isReadOnly}
       onClick=${() => discardDraft(composer, session)} />

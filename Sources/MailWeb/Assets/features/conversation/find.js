@@ -5,6 +5,7 @@ import * as text from "../../core/text/findtext.js";
 import { requestFocus } from "../../core/focusrequest.js";
 import { useStore } from "../../core/hooks.js";
 import { store } from "../../core/store.js";
+import { Input } from "../../ui/forms/input.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { setAllExpanded, setExpanded } from "./actions.js";
 import { highlight, literally, patternOf, rangesOf } from "./body/highlight.js";
@@ -116,9 +117,8 @@ export function FindBar({ query, isAsked, onClose }) {
   const place = text.place(Math.max(placeOf(hits.counts, hits.hit), 0), totalOf(hits.counts));
   return html`<div id="find" class="find" role="search" aria-label=${text.field}
     aria-busy=${hits.isComplete ? null : "true"}>
-    <input ref=${field} id="find-field" type="text" aria-label=${text.field} placeholder=${text.field}
-      spellcheck=${false} value=${value} onInput=${(event) => setValue(event.currentTarget.value)}
-      onKeyDown=${onKeyDown} />
+    <${Input} inputRef=${field} id="find-field" aria-label=${text.field} placeholder=${text.field}
+      spellcheck=${false} value=${value} onInput=${setValue} onKeyDown=${onKeyDown} />
     <span class="find-place" role="status">${value === "" ? "" : place}</span>
     <${IconButton} icon="up" label=${text.previous} title=${text.previous} onClick=${() => go(-1)} />
     <${IconButton} icon="down" label=${text.next} title=${text.next} onClick=${() => go(1)} />

@@ -4,7 +4,7 @@ import { html, useEffect, useState } from "/assets/preact-htm.js";
 import * as text from "../../core/text/settings/generationtext.js";
 import { saveSetting } from "../../core/mail/settings.js";
 import { Button } from "../../ui/button.js";
-import { Switch } from "../../ui/forms/controls.js";
+import { SwitchSetting } from "../../ui/forms/setting.js";
 import { Choice, Field } from "../../ui/forms/field.js";
 import { Icon } from "../../ui/icons.js";
 import { chooseEndpoint, findPrograms, readState, removeEndpoint } from "./actions.js";
@@ -35,8 +35,8 @@ export function TextModel({ Models }) {
 
 /** What is in use, and whether it can be used. */
 function Chosen({ state, failure, onTurn, onRemove }) {
-  return html`<${Switch} id="text-generation" label=${text.switchLabel} help=${text.switchHelp} isOn=${state.enabled}
-      onChange=${onTurn} />
+  return html`<${SwitchSetting} id="text-generation" label=${text.switchLabel} help=${text.switchHelp}
+      isOn=${state.enabled} onChange=${onTurn} />
     <p class=${state.error ? "field-error" : "model-state"} role="status">
       <${Icon} name=${state.error ? "warning" : state.ready ? "check" : "storage"} />
       <span>${state.error ?? (state.ready ? text.ready(state.ready) : text.isOff)}</span></p>

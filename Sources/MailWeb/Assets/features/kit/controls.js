@@ -3,14 +3,14 @@
 import { html, useState } from "/assets/preact-htm.js";
 import { Button } from "../../ui/button.js";
 import { ChipField } from "../../ui/forms/chipfield.js";
-import { Segmented, Select, Switch } from "../../ui/forms/controls.js";
+import { Segmented } from "../../ui/forms/segmented.js";
+import { SelectSetting, SwitchSetting } from "../../ui/forms/setting.js";
 import { Choice, Field, Tick } from "../../ui/forms/field.js";
 import { Form, useForm } from "../../ui/forms/form.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon, iconNames } from "../../ui/icons.js";
 import { Menu } from "../../ui/overlays/menu.js";
 import { Picker } from "../../ui/forms/picker.js";
-import { TermChips } from "../../ui/forms/termchips.js";
 import { Tabs } from "../../ui/lists/tabs.js";
 import { Tool, Toolbar } from "../../ui/toolbar.js";
 import { Part } from "./part.js";
@@ -60,9 +60,9 @@ export function Controls() {
     <//>
     <${Part} title="Choices">
       <div class="wide">
-        <${Switch} id="kit-switch" label="Open the next conversation" help="After archiving or deleting." isOn=${isOn}
-          onChange=${setOn} />
-        <${Select} id="kit-select" label="Theme" value=${theme} onChange=${setTheme}
+        <${SwitchSetting} id="kit-switch" label="Open the next conversation" help="After archiving or deleting."
+          isOn=${isOn} onChange=${setOn} />
+        <${SelectSetting} id="kit-select" label="Theme" value=${theme} onChange=${setTheme}
           options=${[["light", "Light"], ["dark", "Dark"], ["system", "Like the system"]]} />
       </div>
       <${Segmented} label="Format" value=${form} onChange=${setForm}
@@ -102,15 +102,6 @@ function Recipients() {
   </div>`;
 }
 
-/** Terms of a query, of which one is excluded. */
-function Terms() {
-  const [terms, setTerms] = useState([["from", "Ada"], ["not in", "spam"], ["has", "attachment"]]);
-  return html`<${TermChips} label="Conditions" onEmptied=${nothing}
-    onRemove=${(place) => setTerms(terms.filter((_, at) => at !== place))}
-    terms=${terms.map(([name, value]) => (
-      { name, value, isNegated: name.startsWith("not"), removeLabel: `Remove ${name}:${value}` }))} />`;
-}
-
 export function Forms() {
   const start = { address: "liam@doyle.example", note: "", security: "tls", isConfirmed: true };
   const form = useForm(start, validate);
@@ -130,6 +121,5 @@ export function Forms() {
       <//>
     </div>
     <${Recipients} />
-    <div class="wide kit-terms"><${Terms} /></div>
   <//>`;
 }

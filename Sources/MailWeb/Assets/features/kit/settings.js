@@ -2,6 +2,7 @@
 
 import { html } from "/assets/preact-htm.js";
 import { Button } from "../../ui/button.js";
+import { Input } from "../../ui/forms/input.js";
 import { noteOf, Setting } from "../../ui/forms/setting.js";
 import { Strength } from "../../ui/forms/strength.js";
 import { Shortcuts } from "../../ui/shortcuts.js";
@@ -33,7 +34,7 @@ export function Settings() {
     <${Part} title="Settings">
       <div class="wide card">
         ${rows.map((row) => html`<${Setting} key=${row.id} ...${row}>
-          <input id=${row.id} class="text-input" type="text" aria-describedby=${noteOf(row.id, row.help, row.error)} />
+          <${Input} id=${row.id} class="text-input" value="" aria-describedby=${noteOf(row.id, row.help, row.error)} />
         <//>`)}
         <${Setting} id="kit-row-button" label="Servers" help="imap.example.org and smtp.example.org" isNamed=${false}>
           <${Button} id="kit-row-button" variant="plain" aria-label="Edit servers" onClick=${nothing}>Edit<//>

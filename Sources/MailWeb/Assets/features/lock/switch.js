@@ -6,7 +6,7 @@ import { showToast } from "../../core/mail/notify.js";
 import { checkPassphrase, strengthOf } from "../../core/passphrase.js";
 import * as text from "../../core/text/settings/locktext.js";
 import { Button } from "../../ui/button.js";
-import { Switch } from "../../ui/forms/controls.js";
+import { SwitchSetting } from "../../ui/forms/setting.js";
 import { Field } from "../../ui/forms/field.js";
 import { Form, useForm } from "../../ui/forms/form.js";
 import { Strength } from "../../ui/forms/strength.js";
@@ -33,7 +33,7 @@ export function AppLock({ canLock = false, outer = null }) {
   };
   const asks = form === "switch";
   return html`
-    <${Switch} id="app-lock" label=${text.appLock} help=${text.appLockHelp} isOn=${asks ? !isEnabled : isEnabled}
+    <${SwitchSetting} id="app-lock" label=${text.appLock} help=${text.appLockHelp} isOn=${asks ? !isEnabled : isEnabled}
       onChange=${() => setForm(asks ? null : "switch")} />
     ${asks && !isEnabled && html`<${NewPassphrase} outer=${outer} onDone=${end(text.turnedOn)} onCancel=${close} />`}
     ${asks && isEnabled && html`<${OldPassphrase} outer=${outer} onDone=${end(text.turnedOff)} onCancel=${close} />`}

@@ -6,6 +6,8 @@ import { accounts, keepsMail, mailboxes } from "../../core/mail/mail.js";
 import * as text from "../../core/text/settings/rulestext.js";
 import { mailboxName } from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
+import { Input } from "../../ui/forms/input.js";
+import { Select } from "../../ui/forms/select.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";
 
@@ -24,14 +26,12 @@ export function ActionFields({ account, value: actions, error, onInput }) {
     aria-describedby=${error ? "rule-actions-error" : null} data-invalid=${error ? "true" : null} tabindex="-1">
     <legend>${text.actions}</legend>
     ${actions.map((action, index) => html`<div class="rule-action" key=${index}>
-      <select class="select" aria-label=${text.actionLabel(index + 1)} value=${action.kind}
-        onChange=${(event) => change(index, { kind: event.currentTarget.value })}>
-        ${kinds.map(([key, name]) => html`<option value=${key} selected=${key === action.kind}>${name}</option>`)}
-      </select>
+      <${Select} aria-label=${text.actionLabel(index + 1)} value=${action.kind} options=${kinds}
+        onChange=${(kind) => change(index, { kind })} />
       ${action.kind === "move" && html`<${MailboxSelect} account=${account} place=${index + 1} value=${action.mailbox}
         onInput=${(mailbox) => change(index, { mailbox })} />`}
-      ${action.kind === "keyword" && html`<input class="select" aria-label=${text.keywordLabel(index + 1)}
-        value=${action.keyword ?? ""} onInput=${(event) => change(index, { keyword: event.currentTarget.value })} />`}
+      ${action.kind === "keyword" && html`<${Input} class="select" aria-label=${text.keywordLabel(index + 1)}
+        value=${action.keyword ?? ""} onInput=${(keyword) => change(index, { keyword })} />`}
       ${actions.length > 1 && html`<${IconButton} icon="close" label=${text.removeAction(index + 1)}
         onClick=${() => remove(index)} />`}
     </div>`)}
@@ -48,11 +48,11 @@ function MailboxSelect({ account, place, value, onInput }) {
     && (account === null || box.account_id === account));
   const paths = [...new Map(usable.map((box) => [box.path, box])).values()];
   const nameOf = (box) => (box.role === "custom" || several ? box.path : mailboxName(box));
-  return html`<select class="select" aria-label=${text.mailboxLabel(place)} value=${value ?? ""}
-    onChange=${(event) => onInput(event.currentTarget.value || null)}>
-    <option value="" selected=${!value}>${text.chooseMailbox}</option>
-    ${value && !paths.some((box) => box.path === value) && html`<option value=${value} selected>${value}</option>`}
-    ${paths.map((box) => html`<option key=${box.path} value=${box.path} selected=${box.path === value}>${nameOf(box)}
-      </option>`)}
-  </select>`;
+  const options = [
+    ["", text.chooseMailbox],
+    ...(value && !paths.some((box) => box.path === value) ? [[value, value]] : []),
+    ...paths.map((box) => [box.path, nameOf(box)]),
+  ];
+  return html`<${Select} aria-label=${text.mailboxLabel(place)} value=${value ?? ""} options=${options}
+    onChange=${(path) => onInput(path || null)} />`;
 }

@@ -11,9 +11,8 @@ import { store } from "../../core/store.js";
 import { asked, unsubscribe, unsubscribeFrom } from "../../core/text/unsubscribetext.js";
 import { Avatar } from "../../ui/avatar.js";
 import { Button } from "../../ui/button.js";
-import { Select } from "../../ui/forms/controls.js";
 import { EmptyState } from "../../ui/emptystate.js";
-import { Setting } from "../../ui/forms/setting.js";
+import { SelectSetting, Setting } from "../../ui/forms/setting.js";
 import { readSenders } from "./actions.js";
 import { barsOf } from "./model.js";
 import { Failure, Heading, LateSkeleton } from "./parts.js";
@@ -47,9 +46,9 @@ export function CleanUp() {
     </div>
     <h3>${text.senders}</h3>
     <div class="card">
-      <${Select} id="sort-senders" label=${text.sortBy} value=${wanted.sort} options=${Object.entries(text.sorts)}
-        onChange=${(sort) => setWanted({ ...wanted, sort })} />
-      ${all.length > 1 && html`<${Select} id="senders-account" label=${text.account}
+      <${SelectSetting} id="sort-senders" label=${text.sortBy} value=${wanted.sort}
+        options=${Object.entries(text.sorts)} onChange=${(sort) => setWanted({ ...wanted, sort })} />
+      ${all.length > 1 && html`<${SelectSetting} id="senders-account" label=${text.account}
         value=${String(wanted.account ?? "")} options=${addresses}
         onChange=${(value) => setWanted({ ...wanted, account: value ? Number(value) : null })} />`}
     </div>

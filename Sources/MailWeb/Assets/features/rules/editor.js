@@ -8,7 +8,7 @@ import { openPage } from "../../core/router.js";
 import * as text from "../../core/text/settings/rulestext.js";
 import { store } from "../../core/store.js";
 import { Button } from "../../ui/button.js";
-import { Segmented } from "../../ui/forms/controls.js";
+import { Segmented } from "../../ui/forms/segmented.js";
 import { Choice, Field, Tick } from "../../ui/forms/field.js";
 import { Form, useForm } from "../../ui/forms/form.js";
 import { ActionFields } from "./actionfields.js";

@@ -7,6 +7,7 @@ import * as text from "../../core/text/settings/rulestext.js";
 import { Button } from "../../ui/button.js";
 import { ConfirmDialog } from "../../ui/overlays/dialog.js";
 import { EmptyState } from "../../ui/emptystate.js";
+import { Switch } from "../../ui/forms/switch.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";
 import { Menu } from "../../ui/overlays/menu.js";
@@ -68,14 +69,8 @@ function RuleRow({ rule, isFirst, isLast, onEnable, onMove, onRun, onRemove }) {
     ...(isExclusion ? [] : [{ label: text.runNow, icon: "resume", run: onRun }]),
     { label: text.remove, icon: "trash", isDanger: true, run: onRemove },
   ];
-  const change = (event) => {
-    const { checked } = event.currentTarget;
-    event.currentTarget.checked = rule.enabled;
-    onEnable(checked);
-  };
   return html`<li class=${rule.enabled ? "rule" : "rule off"} data-rule=${rule.id}>
-    <input type="checkbox" role="switch" class="switch" checked=${rule.enabled} aria-label=${text.enabledOf(rule.name)}
-      onChange=${change} />
+    <${Switch} isOn=${rule.enabled} aria-label=${text.enabledOf(rule.name)} onChange=${onEnable} />
     <div class="rule-words">
       <p class="rule-name"><${RuleLink} to=${String(rule.id)}>${rule.name}<//>
         ${isExclusion && html`<span class="badge"><${Icon} name="shield" />${text.exclusionBadge}</span>`}</p>

@@ -8,7 +8,7 @@ import { mailbox } from "../../core/mail/mail.js";
 import * as text from "../../core/text/searchtext.js";
 import { store } from "../../core/store.js";
 import { Button } from "../../ui/button.js";
-import { Segmented } from "../../ui/forms/controls.js";
+import { Segmented } from "../../ui/forms/segmented.js";
 import { TermChips } from "../../ui/forms/termchips.js";
 import { Icon } from "../../ui/icons.js";
 import { Menu } from "../../ui/overlays/menu.js";

@@ -5,6 +5,7 @@ import { answerFocus, requestFocus } from "../../core/focusrequest.js";
 import { useModule, useStore } from "../../core/hooks.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text/text.js";
+import { Input } from "../../ui/forms/input.js";
 import { Icon } from "../../ui/icons.js";
 import { leaveSearch, readRecentSearches, rememberSearch, search } from "./actions.js";
 import { isUnfinished } from "./model.js";
@@ -53,8 +54,7 @@ export function SearchField() {
     setValue(query);
     search(query);
   }
-  const onInput = (event) => {
-    const typed = event.currentTarget.value;
+  const onInput = (typed) => {
     setValue(typed);
     setTyping(true);
     clearTimeout(timer.current);
@@ -105,8 +105,8 @@ export function SearchField() {
     onfocusout=${onFocusOut}>
     <label class="visually-hidden" for="search-field">${text.searchMail}</label>
     <span class="search-icon" aria-hidden="true"><${Icon} name="search" /></span>
-    <input
-      ref=${field}
+    <${Input}
+      inputRef=${field}
       id="search-field"
       type="search"
       placeholder=${text.searchMail}

@@ -5,8 +5,8 @@ import { useStore } from "../../core/hooks.js";
 import { announce } from "../../core/mail/notify.js";
 import { saveSetting, settingOf } from "../../core/mail/settings.js";
 import * as text from "../../core/text/settings/settingstext.js";
-import { Segmented, Select } from "../../ui/forms/controls.js";
-import { Setting } from "../../ui/forms/setting.js";
+import { Segmented } from "../../ui/forms/segmented.js";
+import { SelectSetting, Setting } from "../../ui/forms/setting.js";
 import { rowNamed } from "./model.js";
 
 /**
@@ -47,7 +47,7 @@ export function ChoiceRow({ row, isSegmented = false, options = null, note = "" 
   const common = { id: row, label: name, help: note ? `${help} ${note}` : help, error,
     change: changeOf(name, setting, save) };
   if (!isSegmented) {
-    return html`<${Select} ...${common} value=${setting.value} options=${shown} onChange=${save} />`;
+    return html`<${SelectSetting} ...${common} value=${setting.value} options=${shown} onChange=${save} />`;
   }
   return html`<${Setting} ...${common} isNamed=${false}>
     <${Segmented} id=${row} label=${name} value=${setting.value} options=${shown} onChange=${save} />

@@ -8,8 +8,7 @@ import { announce } from "../../core/mail/notify.js";
 import * as text from "../../core/text/settings/settingstext.js";
 import { on } from "../../core/signals.js";
 import { Button } from "../../ui/button.js";
-import { Switch } from "../../ui/forms/controls.js";
-import { Setting } from "../../ui/forms/setting.js";
+import { Setting, SwitchSetting } from "../../ui/forms/setting.js";
 import { ChoiceRow, useSetting } from "./control.js";
 import { rowNamed } from "./model.js";
 
@@ -26,8 +25,9 @@ export function KeyboardSection() {
   const change = (id, key) => save(JSON.stringify({ ...own, [id]: key }));
   return html`
     <div class="card"><${ChoiceRow} row="key-profile" isSegmented />
-      ${single.setting && html`<${Switch} id="single-keys" label=${row.name} help=${row.help} error=${single.error}
-        isOn=${single.setting.value === "true"} onChange=${(isOn) => single.save(String(isOn))} />`}</div>
+      ${single.setting && html`<${SwitchSetting} id="single-keys" label=${row.name} help=${row.help}
+        error=${single.error} isOn=${single.setting.value === "true"}
+        onChange=${(isOn) => single.save(String(isOn))} />`}</div>
     <div id="shortcuts" tabindex="-1">${[...new Set(bindings.map((one) => one.group))].map((group) => html`
       <h3 key=${group}>${group}</h3>
       <div class="card key-rows">${bindings.filter((one) => one.group === group).map((one) => html`

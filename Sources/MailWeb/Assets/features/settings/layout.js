@@ -3,7 +3,7 @@
 import { html, useState } from "/assets/preact-htm.js";
 import { applyLayout, layouts, readLayout } from "../../core/layout.js";
 import * as text from "../../core/text/settings/settingstext.js";
-import { Segmented } from "../../ui/forms/controls.js";
+import { Segmented } from "../../ui/forms/segmented.js";
 import { Setting } from "../../ui/forms/setting.js";
 import { rowNamed } from "./model.js";
 

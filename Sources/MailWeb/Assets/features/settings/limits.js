@@ -5,7 +5,7 @@ import { editAccount, followAccounts } from "../../core/mail/accounts.js";
 import { limitOptions } from "../../core/mail/attachmentlimits.js";
 import { useStore } from "../../core/hooks.js";
 import * as text from "../../core/text/settings/settingstext.js";
-import { Select } from "../../ui/forms/controls.js";
+import { SelectSetting } from "../../ui/forms/setting.js";
 import { rowNamed } from "./model.js";
 
 export function Limits() {
@@ -23,7 +23,7 @@ export function Limits() {
     <h3 id="attachment-limit" tabindex="-1">${rowNamed("attachment-limit").name}</h3>
     <p class="section-help">${text.limitHelp}</p>
     <div class="card">${remote.map((one) => html`
-      <${Select} key=${one.id} id=${`limit-${one.id}`} label=${one.address} value=${String(one.attachment_limit_mb)}
-        error=${failure.id === one.id ? failure.words : null} options=${limitOptions(one.attachment_limit_mb)}
-        onChange=${save(one)} />`)}</div>`;
+      <${SelectSetting} key=${one.id} id=${`limit-${one.id}`} label=${one.address}
+        value=${String(one.attachment_limit_mb)} error=${failure.id === one.id ? failure.words : null}
+        options=${limitOptions(one.attachment_limit_mb)} onChange=${save(one)} />`)}</div>`;
 }

@@ -11,7 +11,7 @@ import {
 } from "../../core/text/settings/settingstext.js";
 import { on } from "../../core/signals.js";
 import { Button } from "../../ui/button.js";
-import { Switch } from "../../ui/forms/controls.js";
+import { SwitchSetting } from "../../ui/forms/setting.js";
 import { Icon } from "../../ui/icons.js";
 import { Skeleton } from "../../ui/skeleton.js";
 import { notifyOfAccount, readNotifications } from "./actions.js";
@@ -76,7 +76,7 @@ function Categories({ isOff }) {
   const standard = readMap({ value: setting.default });
   const chosen = { ...standard, ...readMap(setting) };
   return html`<div class="card">${Object.keys(categoryNames).filter((key) => key in standard).map((key) => html`
-    <${Switch} key=${key} id=${`notify-${key}`} label=${notifyForCategory(categoryNames[key])}
+    <${SwitchSetting} key=${key} id=${`notify-${key}`} label=${notifyForCategory(categoryNames[key])}
       isOn=${chosen[key] !== false} disabled=${isOff}
       onChange=${(isOn) => save(JSON.stringify({ ...chosen, [key]: isOn }))} />`)}</div>`;
 }
@@ -99,6 +99,6 @@ function Accounts({ known, setKnown }) {
       error.code === "notifications_denied" ? error.message : notSaved(error.message)));
   };
   return html`<div class="card">${known.accounts.map((one) => html`
-    <${Switch} key=${one.id} id=${`notify-${one.id}`} label=${notifyFor(one.address)} isOn=${one.enabled}
+    <${SwitchSetting} key=${one.id} id=${`notify-${one.id}`} label=${notifyFor(one.address)} isOn=${one.enabled}
       error=${refused.id === one.id ? refused.words : null} onChange=${toggle(one.id)} />`)}</div>`;
 }

@@ -2,8 +2,8 @@
 
 import { html } from "/assets/preact-htm.js";
 import * as text from "../../core/text/settings/notificationtext.js";
-import { Switch } from "../../ui/forms/controls.js";
-import { noteOf, Setting } from "../../ui/forms/setting.js";
+import { noteOf, Setting, SwitchSetting } from "../../ui/forms/setting.js";
+import { TimeInput } from "../../ui/forms/timeinput.js";
 import { changeOf, useSetting } from "./control.js";
 import { rowNamed } from "./model.js";
 import { minutesOf, timeOf } from "./notificationmodel.js";
@@ -16,8 +16,8 @@ export function QuietHours() {
   const end = useSetting("quietHoursEnd");
   const isEmpty = start.setting && start.setting.value === end.setting?.value;
   return html`<div class="card">
-    <${Switch} id="quiet-enabled" label=${name} isOn=${isOn} error=${error} change=${changeOf(name, setting, save)}
-      onChange=${(value) => save(String(value))} />
+    <${SwitchSetting} id="quiet-enabled" label=${name} isOn=${isOn} error=${error}
+      change=${changeOf(name, setting, save)} onChange=${(value) => save(String(value))} />
     <${Time} id="quiet-from" label=${text.quietFrom} isOn=${isOn} ...${start}
       help=${isOn && isEmpty ? text.quietSame : ""} />
     <${Time} id="quiet-to" label=${text.quietTo} isOn=${isOn} ...${end} />
@@ -26,13 +26,12 @@ export function QuietHours() {
 
 function Time({ id, label, isOn, setting, error, save, help = "" }) {
   if (!setting) return null;
-  const change = (event) => {
-    const minutes = minutesOf(event.currentTarget.value);
-    if (minutes === null) event.currentTarget.value = timeOf(Number(setting.value));
-    else if (String(minutes) !== setting.value) save(String(minutes));
+  const change = (time) => {
+    const minutes = minutesOf(time);
+    if (minutes !== null && String(minutes) !== setting.value) save(String(minutes));
   };
   return html`<${Setting} id=${id} label=${label} help=${help} error=${error} change=${changeOf(label, setting, save)}>
-    <input id=${id} type="time" class="select" value=${timeOf(Number(setting.value))} disabled=${!isOn}
+    <${TimeInput} id=${id} value=${timeOf(Number(setting.value))} disabled=${!isOn}
       aria-describedby=${noteOf(id, help, error)} onChange=${change} />
   <//>`;
 }

@@ -5,6 +5,7 @@ import { useStore } from "../../core/hooks.js";
 import { accounts } from "../../core/mail/mail.js";
 import { pageAddress } from "../../core/router.js";
 import * as text from "../../core/text/settings/settingstext.js";
+import { Input } from "../../ui/forms/input.js";
 import { Icon } from "../../ui/icons.js";
 import { PageLink } from "./link.js";
 import { findRows } from "./model.js";
@@ -20,8 +21,8 @@ export function Search({ query, onQuery, field, list }) {
   };
   return html`<div class="settings-search" role="search">
     <${Icon} name="search" />
-    <input id="settings-search" type="search" value=${query} aria-label=${text.search} placeholder=${text.search}
-      autocomplete="off" ref=${field} onInput=${(event) => onQuery(event.currentTarget.value)} onKeyDown=${onKeyDown} />
+    <${Input} id="settings-search" type="search" value=${query} aria-label=${text.search} placeholder=${text.search}
+      autocomplete="off" inputRef=${field} onInput=${onQuery} onKeyDown=${onKeyDown} />
   </div>`;
 }
 

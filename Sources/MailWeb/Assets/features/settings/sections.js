@@ -5,8 +5,7 @@ import { useModule, useStore } from "../../core/hooks.js";
 import { accounts } from "../../core/mail/mail.js";
 import { pageAddress } from "../../core/router.js";
 import * as text from "../../core/text/settings/settingstext.js";
-import { Switch } from "../../ui/forms/controls.js";
-import { Setting } from "../../ui/forms/setting.js";
+import { Setting, SwitchSetting } from "../../ui/forms/setting.js";
 import { ChoiceRow, useSetting } from "./control.js";
 import { LayoutRow } from "./layout.js";
 import { PageLink } from "./link.js";
@@ -79,8 +78,8 @@ function Categories({ setting, save }) {
     <${Card}><${ChoiceRow} row="categorize" isSegmented />
       ${background && html`<${background.Classification} />`}<//>
     <${Card}>${Object.entries(text.categoryNames).map(([key, label]) => html`
-      <${Switch} key=${key} id=${`category-${key}`} label=${label} isOn=${visible[key] !== false} disabled=${isOff}
-        onChange=${(isOn) => save(JSON.stringify({ ...visible, [key]: isOn }))} />`)}<//>`;
+      <${SwitchSetting} key=${key} id=${`category-${key}`} label=${label} isOn=${visible[key] !== false}
+        disabled=${isOff} onChange=${(isOn) => save(JSON.stringify({ ...visible, [key]: isOn }))} />`)}<//>`;
 }
 
 /**
@@ -103,7 +102,7 @@ export function Intelligence({ Models, TextModel }) {
 function SwitchRow({ row }) {
   const { name, help, key } = rowNamed(row);
   const { setting, error, save } = useSetting(key);
-  return setting && html`<${Switch} id=${row} label=${name} help=${help} error=${error}
+  return setting && html`<${SwitchSetting} id=${row} label=${name} help=${help} error=${error}
     isOn=${setting.value === "true"} onChange=${(isOn) => save(String(isOn))} />`;
 }
 

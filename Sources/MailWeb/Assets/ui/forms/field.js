@@ -2,6 +2,10 @@
 
 import { html } from "/assets/preact-htm.js";
 import { Icon } from "../icons.js";
+import { Checkbox } from "./checkbox.js";
+import { Input } from "./input.js";
+import { Select } from "./select.js";
+import { TextArea } from "./textarea.js";
 
 /**
  * `rows` makes it a field of several lines.
@@ -9,11 +13,11 @@ import { Icon } from "../icons.js";
  *          type?: string, onInput?: (value: string) => void, [name: string]: any}} props
  */
 export function Field({ id, label, help = "", error = null, value = "", type = "text",
-  rows = 0, onInput = () => {}, ...rest }) {
+  rows = 0, onInput = undefined, ...rest }) {
   const hasNote = Boolean(error || help);
   return html`<div class=${error ? "field invalid" : "field"}>
     <label for=${id}>${label}</label>
-    <${rows > 0 ? "textarea" : "input"}
+    <${rows > 0 ? TextArea : Input}
       ...${rest}
       id=${id}
       type=${rows > 0 ? null : type}
@@ -21,7 +25,7 @@ export function Field({ id, label, help = "", error = null, value = "", type = "
       value=${value}
       aria-invalid=${error ? "true" : null}
       aria-describedby=${hasNote ? `${id}-note` : null}
-      onInput=${(event) => onInput(event.currentTarget.value)}
+      onInput=${onInput}
     />
     ${hasNote &&
     html`<p class=${error ? "field-error" : "field-help"} id=${`${id}-note`}>
@@ -38,9 +42,7 @@ export function Field({ id, label, help = "", error = null, value = "", type = "
 export function Choice({ id, label, value, options, onInput }) {
   return html`<div class="field">
     <label for=${id}>${label}</label>
-    <select id=${id} class="select" value=${value} onChange=${(event) => onInput(event.currentTarget.value)}>
-      ${options.map(([key, name]) => html`<option value=${key} selected=${key === value}>${name}</option>`)}
-    </select>
+    <${Select} id=${id} value=${value} options=${options} onChange=${onInput} />
   </div>`;
 }
 
@@ -51,8 +53,8 @@ export function Choice({ id, label, value, options, onInput }) {
  */
 export function Tick({ id, label, value, error = null, onInput, ...rest }) {
   return html`<div class=${error ? "field tick invalid" : "field tick"}>
-    <label for=${id}><input ...${rest} id=${id} type="checkbox" checked=${value} aria-invalid=${error ? "true" : null}
-      aria-describedby=${error ? `${id}-note` : null} onChange=${(event) => onInput(event.currentTarget.checked)} />
+    <label for=${id}><${Checkbox} ...${rest} id=${id} isOn=${value} aria-invalid=${error ? "true" : null}
+      aria-describedby=${error ? `${id}-note` : null} onChange=${onInput} />
       <span>${label}</span></label>
     ${error && html`<p class="field-error" id=${`${id}-note`}><${Icon} name="warning" />${error}</p>`}
   </div>`;

@@ -3,6 +3,8 @@
 import { html } from "/assets/preact-htm.js";
 import { Button } from "../button.js";
 import { Icon } from "../icons.js";
+import { Select } from "./select.js";
+import { Switch } from "./switch.js";
 
 /**
  * @typedef {object} Change  of a setting from its default
@@ -34,3 +36,25 @@ export function Setting({ id, label, help = "", error = null, change = null, isN
 
 /** The id of the line below the name; null without one. */
 export const noteOf = (id, help, error) => (help || error ? `${id}-note` : null);
+
+/**
+ * @param {{id: string, label: string, help?: any, error?: string | null, change?: any, isOn: boolean,
+ *          disabled?: boolean, onChange: (isOn: boolean) => void}} props
+ */
+export function SwitchSetting({ id, isOn, disabled = false, onChange, ...words }) {
+  return html`<${Setting} id=${id} ...${words}>
+    <${Switch} id=${id} isOn=${isOn} disabled=${disabled} onChange=${onChange}
+      aria-describedby=${noteOf(id, words.help, words.error)} />
+  <//>`;
+}
+
+/**
+ * @param {{id: string, label: string, help?: any, error?: string | null, change?: any, value: string,
+ *          options: [string, string][], disabled?: boolean, onChange: (value: string) => void}} props
+ */
+export function SelectSetting({ id, value, options, disabled = false, onChange, ...words }) {
+  return html`<${Setting} id=${id} ...${words}>
+    <${Select} id=${id} value=${value} options=${options} disabled=${disabled} onChange=${onChange}
+      aria-describedby=${noteOf(id, words.help, words.error)} />
+  <//>`;
+}

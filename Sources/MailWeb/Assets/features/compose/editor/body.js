@@ -3,6 +3,7 @@
 import { html, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import * as text from "../../../core/text/compose/composetext.js";
 import { Button } from "../../../ui/button.js";
+import { TextArea } from "../../../ui/forms/textarea.js";
 import { IconButton } from "../../../ui/iconbutton.js";
 import { blocksOf, nodesOf } from "./blocks.js";
 import { focusEnd } from "./caret.js";
@@ -106,9 +107,9 @@ function PlainEditor({ session, onFiles }) {
     area.addEventListener("input", fit);
     return lend(session, () => blocksOfPlain(area.value));
   }, []);
-  return html`<textarea class="composer-text plain" ref=${box} aria-label=${text.body} dir="auto" spellcheck=${true}
-    readonly=${session.isReadOnly} onInput=${() => session.touch()} onPaste=${(event) => takeFiles(event, onFiles)}>
-  </textarea>`;
+  return html`<${TextArea} class="composer-text plain" inputRef=${box} aria-label=${text.body} dir="auto"
+    spellcheck=${true} readonly=${session.isReadOnly} onInput=${() => session.touch()}
+    onPaste=${(event) => takeFiles(event, onFiles)} />`;
 }
 
 /** The original, which the program adds below the own words. */

@@ -4,6 +4,7 @@ import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
 import { isShallowEqual } from "../../../core/store.js";
 import * as text from "../../../core/text/compose/composeextratext.js";
 import * as pictureText from "../../../core/text/compose/picturetext.js";
+import { FilePicker } from "../../../ui/forms/filepicker.js";
 import { IconButton } from "../../../ui/iconbutton.js";
 import { Toolbar } from "../../../ui/toolbar.js";
 import { run } from "./commands.js";
@@ -16,20 +17,11 @@ const tools = ["bold", "italic", "link", "bullets", "numbers", "quote"];
 /** A button must not take the selection out of the editor. */
 const keepFocus = (event) => event.preventDefault();
 
-/** Asks for images. Returns what asks. @param {(files: File[]) => void} take */
-function chooseFiles(take) {
-  const input = document.createElement("input");
-  Object.assign(input, { type: "file", multiple: true, accept: pictureTypes.join(",") });
-  input.addEventListener("change", () => take([...input.files]));
-  input.click();
-  return input;
-}
-
 export function FormatBar({ session, files, bodyOf }) {
   const [state, setState] = useState({});
   const [link, setLink] = useState(null);
-  // Kept: a browser may drop an element that is not in the page while its dialog is open.
-  const chooser = useRef(null);
+  const picker = useRef(null);
+  const selection = useRef(null);
   const begun = [session.fillCount, session.content.plain];
   useEffect(() => {
     const follow = () => setState((before) => {
@@ -51,11 +43,12 @@ export function FormatBar({ session, files, bodyOf }) {
   }, begun);
   useEffect(() => followPictures(bodyOf(), session, files.remove), begun);
   const choosePictures = () => {
-    const selection = keepSelection();
-    chooser.current = chooseFiles((list) => {
-      selection.restore(bodyOf());
-      takeFiles(bodyOf(), session, list, files);
-    });
+    selection.current = keepSelection();
+    picker.current.click();
+  };
+  const take = (list) => {
+    selection.current.restore(bodyOf());
+    takeFiles(bodyOf(), session, list, files);
   };
   const use = (tool) => {
     const editor = bodyOf();
@@ -76,6 +69,7 @@ export function FormatBar({ session, files, bodyOf }) {
     <${IconButton} icon="image" label=${pictureText.insert} title=${pictureText.insert} disabled=${session.isReadOnly}
       onMouseDown=${keepFocus} onClick=${choosePictures} />
   <//>
+  <${FilePicker} label=${pictureText.insert} inputRef=${picker} accept=${pictureTypes.join(",")} onFiles=${take} />
   ${link && html`<${LinkDialog} selection=${link} bodyOf=${bodyOf} onClose=${() => setLink(null)}
     onChange=${() => session.touch()} />`}`;
 }

@@ -5,7 +5,7 @@ import { personName } from "../../../core/format.js";
 import { useModule, useStore } from "../../../core/hooks.js";
 import * as text from "../../../core/text/text.js";
 import { Button } from "../../../ui/button.js";
-import { Segmented } from "../../../ui/forms/controls.js";
+import { Segmented } from "../../../ui/forms/segmented.js";
 import { Icon } from "../../../ui/icons.js";
 import { downloadRest, setPlain } from "../actions.js";
 import { Attachments } from "../attachments.js";

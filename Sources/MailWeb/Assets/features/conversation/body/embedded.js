@@ -6,7 +6,7 @@ import * as words from "../../../core/text/filestext.js";
 import { fullTime, personName } from "../../../core/format.js";
 import { store } from "../../../core/store.js";
 import * as text from "../../../core/text/text.js";
-import { Segmented } from "../../../ui/forms/controls.js";
+import { Segmented } from "../../../ui/forms/segmented.js";
 import { Dialog } from "../../../ui/overlays/dialog.js";
 import { Icon } from "../../../ui/icons.js";
 import { Spinner } from "../../../ui/spinner.js";

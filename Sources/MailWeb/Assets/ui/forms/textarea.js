@@ -1,0 +1,9 @@
+// A field of several lines without words of its own.
+
+import { html } from "/assets/preact-htm.js";
+import { withValue } from "./input.js";
+
+/** @param {{value?: string, inputRef?: any, onInput?: (value: string) => void, [name: string]: any}} props */
+export function TextArea({ inputRef, onInput, ...rest }) {
+  return html`<textarea ...${rest} ref=${inputRef} onInput=${withValue(onInput)} />`;
+}
