@@ -58,7 +58,7 @@ def onboarding_time(site):
         enter_password(page, "wrong")
         page.wait_for_selector(".check.failed", timeout=PATIENCE * 1000)
         check("refused the user name or the password" in page.inner_text(".check.failed >> nth=0"), page.inner_text(".checks"))
-        check("Nothing was saved" in page.inner_text(".form-error"), "not said that nothing was saved")
+        check("Nothing was saved" in page.inner_text(".field-error[role=alert]"), "not said that nothing was saved")
         check(page.input_value("#imapPort") == str(site.live.servers.imap.port), "what was typed is gone")
         check("anna" not in other.program.run("account", "list"), "half an account was saved")
         enter_password(page, "secret")

@@ -253,7 +253,7 @@ def wrong_password(site):
         page.keyboard.press("Enter")
         page.wait_for_selector(".check.failed")
         check("The server refused the password. Check it" in page.inner_text(".check.failed"), "no reason")
-        check("Nothing was saved" in page.inner_text(".form-error"), "not said that nothing was saved")
+        check("Nothing was saved" in page.inner_text(".field-error[role=alert]"), "not said that nothing was saved")
         check(page.input_value("#password") == "wrong", "the field is empty")
         check(len(site.server.accounts.rows) == 1, "half an account was saved")
         check_accessible(page, f"wrong password {scheme}")
@@ -527,7 +527,7 @@ def oauth(site):
     check(site.server.accounts.started[0]["provider"] == "google", str(site.server.accounts.started))
     check_accessible(page, "oauth waiting")
     page.click("text=Cancel")
-    eventually(lambda: "Sign-in was cancelled" in page.inner_text(".form-error"), "no words")
+    eventually(lambda: "Sign-in was cancelled" in page.inner_text(".field-error[role=alert]"), "no words")
     check(page.input_value("#clientID") == "my-client", "the client is gone")
     check(site.server.actions[-1]["action"] == "cancel sign-in", str(site.server.actions[-1]))
 
@@ -564,8 +564,8 @@ def oauth_ends(site):
     good, bad = mock_accounts.GOOD, mock_accounts.WRONG_PASSWORD
     failed = {"state": "failed", "imap": good, "smtp": bad}
     ends = [
-        ([{"state": "failed", "message": "Authentication failed. Please try again."}], ".form-error", "Authentication failed"),
-        ([{"state": "checking"}, failed], ".form-error", "Couldn’t connect to Gmail. Please check account permissions."),
+        ([{"state": "failed", "message": "Authentication failed. Please try again."}], ".field-error[role=alert]", "Authentication failed"),
+        ([{"state": "checking"}, failed], ".field-error[role=alert]", "Couldn’t connect to Gmail. Please check account permissions."),
         ([{"state": "waiting"}, {"state": "checking"}, {"state": "done"}], ".added", "anna@gmail.example is ready"),
     ]
     for flow, selector, words in ends:

@@ -3,6 +3,7 @@
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { isFocusFree } from "../../core/focus.js";
 import * as text from "../../core/text/settings/accounttext.js";
+import { FieldError } from "../../ui/forms/fieldnote.js";
 import { Icon } from "../../ui/icons.js";
 import { Spinner } from "../../ui/spinner.js";
 
@@ -23,7 +24,7 @@ export function Checks({ imapHost, smtpHost, result, conclusion = text.nothingSa
       ${smtpHost && html`<${Check} words=${text.sendingRow(smtpHost)} check=${result?.smtp}
         isRunning=${result === null} />`}
     </ul>
-    ${result && html`<p class="form-error" role="alert">${conclusion}</p>`}
+    ${result && html`<${FieldError} role="alert" icon=${null}>${conclusion}<//>`}
   </div>`;
 }
 

@@ -5,6 +5,7 @@ import { isFocusFree } from "../../core/focus.js";
 import * as text from "../../core/text/settings/accounttext.js";
 import { Button } from "../../ui/button.js";
 import { Field } from "../../ui/forms/field.js";
+import { FieldError } from "../../ui/forms/fieldnote.js";
 import { Spinner } from "../../ui/spinner.js";
 import { cancelSignIn, followSignIn, openBeside, startSignIn } from "./actions.js";
 import { Checks } from "./checks.js";
@@ -86,7 +87,8 @@ export function SignInError({ words }) {
     node.current.scrollIntoView({ block: "nearest" });
     if (!document.activeElement.closest("input")) node.current.focus({ preventScroll: true });
   }, [words]);
-  return words && html`<p class="form-error" role="alert" tabindex="-1" ref=${node}>${words}</p>`;
+  return words && html`<${FieldError} role="alert" tabindex="-1" elementRef=${node} icon=${null}>
+    ${words}<//>`;
 }
 
 /** @param {{oauth: any, draft: any, provider: string}} props */

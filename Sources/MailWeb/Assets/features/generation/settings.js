@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "/assets/preact-htm.js";
 import * as text from "../../core/text/settings/generationtext.js";
 import { saveSetting } from "../../core/mail/settings.js";
 import { Button } from "../../ui/button.js";
+import { FieldError, FieldNote } from "../../ui/forms/fieldnote.js";
 import { SwitchSetting } from "../../ui/forms/setting.js";
 import { Choice, Field } from "../../ui/forms/field.js";
 import { Icon } from "../../ui/icons.js";
@@ -37,11 +38,11 @@ export function TextModel({ Models }) {
 function Chosen({ state, failure, onTurn, onRemove }) {
   return html`<${SwitchSetting} id="text-generation" label=${text.switchLabel} help=${text.switchHelp}
       isOn=${state.enabled} onChange=${onTurn} />
-    <p class=${state.error ? "field-error" : "model-state"} role="status">
-      <${Icon} name=${state.error ? "warning" : state.ready ? "check" : "storage"} />
-      <span>${state.error ?? (state.ready ? text.ready(state.ready) : text.isOff)}</span></p>
+    <${FieldNote} isError=${Boolean(state.error)} class="model-state" role="status"
+      icon=${state.error ? "warning" : state.ready ? "check" : "storage"}>
+      ${state.error ?? (state.ready ? text.ready(state.ready) : text.isOff)}<//>
     <p class="text-model-address">${state.endpoint.startsWith(downloaded) ? text.runByUs : state.endpoint}</p>
-    ${failure && html`<p class="field-error" role="alert"><${Icon} name="warning" /><span>${failure}</span></p>`}
+    ${failure && html`<${FieldError} role="alert">${failure}<//>`}
     <p><${Button} variant="plain" onClick=${onRemove}>${text.remove}<//></p>`;
 }
 

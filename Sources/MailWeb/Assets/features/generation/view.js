@@ -7,6 +7,7 @@ import * as text from "../../core/text/settings/generationtext.js";
 import { useStore } from "../../core/hooks.js";
 import { store } from "../../core/store.js";
 import { Button } from "../../ui/button.js";
+import { FieldNote } from "../../ui/forms/fieldnote.js";
 import { Icon } from "../../ui/icons.js";
 import { useAnswer, useIsReady } from "./hooks.js";
 
@@ -94,8 +95,7 @@ function Assistance({ id, title, label, writing, done, children }) {
             <${Button} variant="plain" onClick=${dismiss}>${text.dismiss}<//></span>`}
     </div>
     ${children}
-    <p class=${status === "failed" ? "field-error" : "field-help"} role="status">
-      ${status === "failed" && html`<${Icon} name="warning" />`}<span>${said}</span></p>
+    <${FieldNote} isError=${status === "failed"} role="status">${said}<//>
     <p class="field-help">${text.caution}</p>
   </section>`;
 }

@@ -2,7 +2,9 @@
 
 import { html } from "/assets/preact-htm.js";
 import { Button } from "../../ui/button.js";
+import { FieldError, FieldNote } from "../../ui/forms/fieldnote.js";
 import { Input } from "../../ui/forms/input.js";
+import { LoadError } from "../../ui/forms/loaderror.js";
 import { noteOf, Setting } from "../../ui/forms/setting.js";
 import { Strength } from "../../ui/forms/strength.js";
 import { Shortcuts } from "../../ui/shortcuts.js";
@@ -39,6 +41,15 @@ export function Settings() {
         <${Setting} id="kit-row-button" label="Servers" help="imap.example.org and smtp.example.org" isNamed=${false}>
           <${Button} id="kit-row-button" variant="plain" aria-label="Edit servers" onClick=${nothing}>Edit<//>
         <//>
+      </div>
+    <//>
+    <${Part} title="Notes and errors">
+      <div class="wide">
+        <${FieldNote}>Up to date.<//>
+        <${FieldNote} icon="check">Ready.<//>
+        <${FieldError}>${error}<//>
+        <${FieldError} icon=${null}>Nothing was saved.<//>
+        <${LoadError} words="Couldn’t read the rules." retryLabel="Try again" onRetry=${nothing} />
       </div>
     <//>
     <${Part} title="Strength">

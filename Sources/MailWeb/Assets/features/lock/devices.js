@@ -6,6 +6,7 @@ import { announce, showToast } from "../../core/mail/notify.js";
 import * as text from "../../core/text/settings/locktext.js";
 import { Button } from "../../ui/button.js";
 import { Field } from "../../ui/forms/field.js";
+import { FieldError } from "../../ui/forms/fieldnote.js";
 import { Form, useForm } from "../../ui/forms/form.js";
 import { Icon } from "../../ui/icons.js";
 import { addDevice, isAvailable, isKnown, isRefusal, readDevices, removeDevice } from "./authenticator.js";
@@ -40,7 +41,7 @@ export function Devices() {
   return html`<div class="setting-more lock-devices" ref=${list}>
     <h4>${text.devices}</h4>
     <p class="field-help">${text.devicesHelp}</p>
-    ${failure && html`<p class="field-error" role="alert"><${Icon} name="warning" /><span>${failure}</span></p>`}
+    ${failure && html`<${FieldError} role="alert">${failure}<//>`}
     ${devices.length > 0 && html`<ul class="address-list">${devices.map((device) => html`<li key=${device.id}>
       <${Icon} name="lock" /><span class="browser-session"><span>${device.name || text.unknownDevice}</span>
         <small>${text.deviceSince(fullTime(device.added))}</small></span>

@@ -4,6 +4,7 @@ import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
 import { byteSize } from "../../core/format.js";
 import * as text from "../../core/text/settings/modeltext.js";
 import { Button } from "../../ui/button.js";
+import { FieldError } from "../../ui/forms/fieldnote.js";
 import { ConfirmDialog } from "../../ui/overlays/dialog.js";
 import { Icon } from "../../ui/icons.js";
 import { ProgressBar } from "../../ui/progress.js";
@@ -39,7 +40,7 @@ export function Models({ capability = "embed", isFirstLaunch = false, onReady = 
   const ready = (models ?? []).filter((one) => one.state === "downloaded");
   useEffect(() => onReady(ready), [ready.map((one) => one.id).join(" ")]);
   return html`
-    ${failure && html`<p class="field-error" role="alert"><${Icon} name="warning" /><span>${failure}</span></p>`}
+    ${failure && html`<${FieldError} role="alert">${failure}<//>`}
     ${(models ?? []).map((one) => html`<${Model} key=${one.id} model=${one} ask=${ask}
       isFirstLaunch=${isFirstLaunch} />`)}`;
 }
@@ -57,8 +58,8 @@ function Model({ model, ask, isFirstLaunch }) {
     ${state === "downloading" && html`<div class="model-progress">
       <${ProgressBar} label=${text.progressOf(name)} completed=${model.completed_bytes} total=${model.size_bytes} />
       <span>${text.progress(model.completed_bytes, model.size_bytes)}</span></div>`}
-    ${error && state === "not_downloaded" && html`<p class="field-error" role="alert"><${Icon} name="warning" />
-      <span>${isFirstLaunch && text.ofNetwork.includes(error.code) ? text.laterInSettings : error.message}</span></p>`}
+    ${error && state === "not_downloaded" && html`<${FieldError} role="alert">
+      ${isFirstLaunch && text.ofNetwork.includes(error.code) ? text.laterInSettings : error.message}<//>`}
     <${Buttons} model=${model} ask=${ask} canRemove=${!isFirstLaunch} />
   </section>`;
 }

@@ -6,10 +6,10 @@ import { accounts, keepsMail, mailboxes } from "../../core/mail/mail.js";
 import * as text from "../../core/text/settings/rulestext.js";
 import { mailboxName } from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
+import { FieldError } from "../../ui/forms/fieldnote.js";
 import { Input } from "../../ui/forms/input.js";
 import { Select } from "../../ui/forms/select.js";
 import { IconButton } from "../../ui/iconbutton.js";
-import { Icon } from "../../ui/icons.js";
 
 const kinds = Object.entries(text.actionKinds);
 
@@ -35,7 +35,7 @@ export function ActionFields({ account, value: actions, error, onInput }) {
       ${actions.length > 1 && html`<${IconButton} icon="close" label=${text.removeAction(index + 1)}
         onClick=${() => remove(index)} />`}
     </div>`)}
-    ${error && html`<p class="field-error" id="rule-actions-error"><${Icon} name="warning" />${error}</p>`}
+    ${error && html`<${FieldError} id="rule-actions-error">${error}<//>`}
     <${Button} variant="text" class="rule-add" onClick=${add}>${text.addAction}<//>
   </fieldset>`;
 }

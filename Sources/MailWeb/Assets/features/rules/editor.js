@@ -8,6 +8,7 @@ import { openPage } from "../../core/router.js";
 import * as text from "../../core/text/settings/rulestext.js";
 import { store } from "../../core/store.js";
 import { Button } from "../../ui/button.js";
+import { FieldError } from "../../ui/forms/fieldnote.js";
 import { Segmented } from "../../ui/forms/segmented.js";
 import { Choice, Field, Tick } from "../../ui/forms/field.js";
 import { Form, useForm } from "../../ui/forms/form.js";
@@ -71,7 +72,7 @@ export function Editor({ rule, draft }) {
           onInput=${(value) => form.field("account_id").onInput(value ? Number(value) : null)} />`}
         ${!isExclusion && html`<${ActionFields} account=${values.account_id} ...${form.field("actions")} />
           <${Tick} id="rule-stop" label=${text.stop} ...${form.field("stop")} />`}
-        ${failure && html`<p class="field-error" role="alert">${failure}</p>`}
+        ${failure && html`<${FieldError} role="alert" icon=${null}>${failure}<//>`}
       <//>
     </div>
     <${Preview} dryRun=${dryRun} isExclusion=${isExclusion} />`;

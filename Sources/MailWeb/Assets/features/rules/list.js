@@ -5,6 +5,7 @@ import { announce } from "../../core/mail/notify.js";
 import { openPage } from "../../core/router.js";
 import * as text from "../../core/text/settings/rulestext.js";
 import { Button } from "../../ui/button.js";
+import { FieldError } from "../../ui/forms/fieldnote.js";
 import { ConfirmDialog } from "../../ui/overlays/dialog.js";
 import { EmptyState } from "../../ui/emptystate.js";
 import { Switch } from "../../ui/forms/switch.js";
@@ -50,7 +51,7 @@ export function RuleList({ rules: { rules, waiting } }) {
       <${RuleLink} class="button plain link-button" to="sieve">${text.sieve}<//>
     </nav>
     ${waiting.map((one) => html`<${Waiting} key=${one.id} run=${one} />`)}
-    ${failure && html`<p class="field-error" role="alert"><${Icon} name="warning" /><span>${failure}</span></p>`}
+    ${failure && html`<${FieldError} role="alert">${failure}<//>`}
     ${rules.length === 0 && html`<${EmptyState} icon="rules" title=${text.none} text=${text.noneHint}
       action=${{ label: text.newRule, run: create }} />`}
     <ol class="card rule-list" ref=${list} hidden=${rules.length === 0}>${rules.map((rule, index) => html`<${RuleRow}
@@ -77,7 +78,7 @@ function RuleRow({ rule, isFirst, isLast, onEnable, onMove, onRun, onRemove }) {
       <p class="rule-line">${text.when} <code>${rule.condition}</code>${rule.except
         && html`, ${text.exceptWord} <code>${rule.except}</code>`}: ${isExclusion ? text.protects
         : text.actionLine(rule.actions)}${rule.stop && `, ${text.thenStop}`}</p>
-      ${rule.problem ? html`<p class="field-error"><${Icon} name="warning" /><span>${rule.problem}</span></p>`
+      ${rule.problem ? html`<${FieldError}>${rule.problem}<//>`
         : !isExclusion && html`<p class="rule-acted">${text.acted(rule.acted, rule.last_acted_at)}</p>`}
     </div>
     <div class="rule-tools">

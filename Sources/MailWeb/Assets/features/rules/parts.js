@@ -4,8 +4,7 @@ import { html } from "/assets/preact-htm.js";
 import { useDelay } from "../../core/hooks.js";
 import { openPage, pageAddress } from "../../core/router.js";
 import * as text from "../../core/text/settings/rulestext.js";
-import { Button } from "../../ui/button.js";
-import { Icon } from "../../ui/icons.js";
+import { LoadError } from "../../ui/forms/loaderror.js";
 import { Skeleton } from "../../ui/skeleton.js";
 
 const skeletonDelay = 150;
@@ -17,10 +16,8 @@ export function LateSkeleton() {
 }
 
 /** @param {{words: string, onRetry: () => void}} props */
-export const Failure = ({ words, onRetry }) => html`<div class="card"><div class="setting">
-  <p class="field-error" role="alert"><${Icon} name="warning" /><span>${words}</span></p>
-  <${Button} variant="plain" onClick=${onRetry}>${text.retry}<//>
-</div></div>`;
+export const Failure = ({ words, onRetry }) =>
+  html`<${LoadError} words=${words} retryLabel=${text.retry} onRetry=${onRetry} />`;
 
 /** @param {{to: string, class?: string, children?: any}} props `to` is below /settings/rules */
 export function RuleLink({ to, class: className = "", children }) {

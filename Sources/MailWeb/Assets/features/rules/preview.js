@@ -5,6 +5,7 @@ import { personName, shortTime } from "../../core/format.js";
 import * as text from "../../core/text/settings/rulestext.js";
 import { noSubject } from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
+import { FieldNote } from "../../ui/forms/fieldnote.js";
 import { Icon } from "../../ui/icons.js";
 import { tryRule } from "./actions.js";
 
@@ -56,8 +57,7 @@ export function Preview({ dryRun: { answer, failure, isRunning, showMore }, isEx
     : isRunning ? text.previewLoading : text.previewEmpty);
   return html`<section class="rule-preview" aria-label=${text.preview}>
     <h3>${text.preview}</h3>
-    <p id="preview-line" role="status" class=${problem ? "field-error" : "preview-line"}>
-      ${problem && html`<${Icon} name="warning" />`}${line}</p>
+    <${FieldNote} id="preview-line" role="status" isError=${Boolean(problem)} class="preview-line">${line}<//>
     ${answer?.matches.length > 0 && html`<ul class="card match-list">${answer.matches.map((one) => html`<${Match}
       key=${one.message} match=${one} />`)}</ul>`}
     ${hasMore(answer) && html`<p class="preview-more"><span>${text.previewShown(answer)}</span>

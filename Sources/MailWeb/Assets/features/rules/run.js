@@ -7,7 +7,7 @@ import * as text from "../../core/text/settings/rulestext.js";
 import { on } from "../../core/signals.js";
 import { noSubject } from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
-import { Icon } from "../../ui/icons.js";
+import { FieldError } from "../../ui/forms/fieldnote.js";
 import { ProgressBar } from "../../ui/progress.js";
 import { changeRun, readRun } from "./actions.js";
 import { Failure, Heading, LateSkeleton, RuleLink } from "./parts.js";
@@ -54,8 +54,7 @@ export function Run({ id }) {
       ${isRunning && html`<${ProgressBar} label=${text.runProgress(run)} completed=${run.done} total=${run.total} />`}
       ${run.undoable && html`<${Button} id="undo-run" variant="plain" onClick=${undo}>${text.undoRun}<//>`}
     </div>`}
-    ${failure && html`<p class="field-error" role="alert"><${Icon} name="warning" /><span>${text.failed(failure)}</span>
-      </p>`}
+    ${failure && html`<${FieldError} role="alert">${text.failed(failure)}<//>`}
     ${entries.length > 0 && html`<h3>${text.entries}</h3>
       <ul class="card match-list">${entries.map((one) => html`<${Entry} key=${one.id} entry=${one} />`)}</ul>`}`;
 }

@@ -4,6 +4,7 @@ import { html, useState } from "/assets/preact-htm.js";
 import { openPage } from "../../core/router.js";
 import * as text from "../../core/text/settings/rulestext.js";
 import { Button } from "../../ui/button.js";
+import { FieldError } from "../../ui/forms/fieldnote.js";
 import { Icon } from "../../ui/icons.js";
 import { changeRun } from "./actions.js";
 
@@ -18,7 +19,7 @@ export function Waiting({ run, onChange = (run) => run }) {
     <${Icon} name="warning" />
     <div><p><strong>${run.rule_name}</strong>${` · ${text.runStates.waiting}`}</p>
       <p>${run.why} ${text.runWaits}</p>
-      ${failure && html`<p class="field-error" role="alert">${failure}</p>`}</div>
+      ${failure && html`<${FieldError} role="alert" icon=${null}>${failure}<//>`}</div>
     <div class="rule-answers">
       <${Button} variant="plain" onClick=${() => act("decline")}>${text.declineRun}<//>
       <${Button} onClick=${() => act("confirm")}>${text.confirmRun(run)}<//>

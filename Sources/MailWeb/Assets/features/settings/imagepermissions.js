@@ -5,6 +5,7 @@ import * as api from "../../core/api.js";
 import * as text from "../../core/text/imagetext.js";
 import { announce } from "../../core/mail/notify.js";
 import { Button } from "../../ui/button.js";
+import { FieldError } from "../../ui/forms/fieldnote.js";
 import { Icon } from "../../ui/icons.js";
 import { focusLater } from "./focuslater.js";
 
@@ -29,7 +30,7 @@ export function ImagePermissions() {
     }
   };
   return html`<div class="card address-card">
-    ${failure && html`<p class="field-error" role="alert"><${Icon} name="warning" /><span>${failure}</span></p>`}
+    ${failure && html`<${FieldError} role="alert">${failure}<//>`}
     <ul class="address-list" ref=${list} tabindex="-1">
       ${known?.map((one, index) => html`<li key=${keyOf(one)} data-key=${keyOf(one)}>
         <${Icon} name="shield" /><bdi>${text.permissionOf[one.kind](one.value)}</bdi>

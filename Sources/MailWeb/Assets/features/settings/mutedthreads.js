@@ -5,6 +5,7 @@ import { announce } from "../../core/mail/notify.js";
 import * as text from "../../core/text/settings/notificationtext.js";
 import { noSubject } from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
+import { FieldError } from "../../ui/forms/fieldnote.js";
 import { Icon } from "../../ui/icons.js";
 import { unmute } from "./actions.js";
 import { focusLater } from "./focuslater.js";
@@ -24,7 +25,7 @@ export function MutedThreads({ known, setKnown }) {
     }
   };
   return html`<div class="card address-card">
-    ${failure && html`<p class="field-error" role="alert"><${Icon} name="warning" /><span>${failure}</span></p>`}
+    ${failure && html`<${FieldError} role="alert">${failure}<//>`}
     <ul class="address-list" ref=${list} tabindex="-1">
       ${known.muted.map((one, index) => html`<li key=${one.thread} data-key=${one.thread}>
         <${Icon} name="muted" /><bdi>${one.subject || noSubject}</bdi>

@@ -1,7 +1,7 @@
 // The settings of notifications: permission, accounts, categories, VIP contacts, muted threads, quiet hours (NOTIF-22).
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
-import { useDelay, useStore } from "../../core/hooks.js";
+import { useDelay, useModule, useStore } from "../../core/hooks.js";
 import { announce } from "../../core/mail/notify.js";
 import * as text from "../../core/text/settings/notificationtext.js";
 import { askPermission } from "../../core/mail/permission.js";
@@ -10,19 +10,18 @@ import {
   categoriesOff, categoryNames, loading, notifyCategoriesHelp, notifyFor, notifyForCategory, notSaved, retry,
 } from "../../core/text/settings/settingstext.js";
 import { on } from "../../core/signals.js";
-import { Button } from "../../ui/button.js";
+import { LoadError } from "../../ui/forms/loaderror.js";
 import { SwitchSetting } from "../../ui/forms/setting.js";
-import { Icon } from "../../ui/icons.js";
 import { Skeleton } from "../../ui/skeleton.js";
 import { notifyOfAccount, readNotifications } from "./actions.js";
 import { useSetting } from "./control.js";
 import { readMap, rowNamed } from "./model.js";
-import { MutedThreads } from "./mutedthreads.js";
 import { Permission } from "./notificationpermission.js";
 import { QuietHours } from "./quiethours.js";
 import { VIPContacts } from "./vip.js";
 
 const skeletonDelay = 150;
+const loadMutedThreads = () => import("./mutedthreads.js");
 
 export function Notifications() {
   const permission = useStore((state) => state.permission);
@@ -39,7 +38,10 @@ export function Notifications() {
   }, [permission]);
   useEffect(() => on("change", (change) =>
     (change.settings || change.all_threads || change.threads?.length > 0) && read()), []);
-  if (failure && !known) return html`<${Failure} words=${text.stateFailed(failure)} onRetry=${read} />`;
+  const muted = useModule(loadMutedThreads, true);
+  if (failure && !known) {
+    return html`<${LoadError} words=${text.stateFailed(failure)} retryLabel=${retry} onRetry=${read} />`;
+  }
   if (!known) return html`<${LateSkeleton} />`;
   const shared = { known, setKnown };
   return html`
@@ -48,18 +50,13 @@ export function Notifications() {
     <${Part} row="notify-categories" help=${isCategorized ? notifyCategoriesHelp : categoriesOff}>
       <${Categories} isOff=${!isCategorized} /><//>
     <${Part} row="vip" help=${text.vip}><${VIPContacts} ...${shared} /><//>
-    <${Part} row="muted-threads" help=${text.mutedHelp}><${MutedThreads} ...${shared} /><//>
+    <${Part} row="muted-threads" help=${text.mutedHelp}>${muted && html`<${muted.MutedThreads} ...${shared} />`}<//>
     <${Part} row="quiet-hours" help=${text.quietHelp}><${QuietHours} /><//>`;
 }
 
 function LateSkeleton() {
   return useDelay(skeletonDelay) ? html`<${Skeleton} label=${loading} rows=${4} />` : null;
 }
-
-const Failure = ({ words, onRetry }) => html`<div class="card"><div class="setting">
-  <p class="field-error"><${Icon} name="warning" /><span>${words}</span></p>
-  <${Button} variant="plain" onClick=${onRetry}>${retry}<//>
-</div></div>`;
 
 /** @param {{row: string, help: string, children?: any}} props */
 function Part({ row, help, children }) {

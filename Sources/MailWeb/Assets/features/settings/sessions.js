@@ -6,6 +6,7 @@ import { fullTime } from "../../core/format.js";
 import { announce } from "../../core/mail/notify.js";
 import * as text from "../../core/text/settings/sessionstext.js";
 import { Button } from "../../ui/button.js";
+import { FieldError } from "../../ui/forms/fieldnote.js";
 import { Icon } from "../../ui/icons.js";
 import { focusLater } from "./focuslater.js";
 
@@ -29,7 +30,7 @@ export function Sessions() {
   };
   const others = known?.filter((one) => !one.current) ?? [];
   return html`<div class="card address-card">
-    ${failure && html`<p class="field-error" role="alert"><${Icon} name="warning" /><span>${failure}</span></p>`}
+    ${failure && html`<${FieldError} role="alert">${failure}<//>`}
     <ul class="address-list" ref=${list} tabindex="-1">
       ${known?.map((one) => html`<li key=${one.id} data-key=${one.id}>
         <${Icon} name="window" /><span class="browser-session"><span>${one.browser || text.unknown}</span>

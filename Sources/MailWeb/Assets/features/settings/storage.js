@@ -6,6 +6,7 @@ import { useDelay, useStore } from "../../core/hooks.js";
 import { accounts } from "../../core/mail/mail.js";
 import * as text from "../../core/text/settings/settingstext.js";
 import { Button } from "../../ui/button.js";
+import { LoadError } from "../../ui/forms/loaderror.js";
 import { ConfirmDialog } from "../../ui/overlays/dialog.js";
 import { Icon } from "../../ui/icons.js";
 import { Setting } from "../../ui/forms/setting.js";
@@ -29,10 +30,7 @@ export function Storage() {
   useEffect(() => void read(), [overview?.accounts.length]);
   return html`
     <h3 id="usage" tabindex="-1">${rowNamed("usage").name}</h3>
-    ${hasFailed && html`<div class="card"><div class="setting">
-      <p class="field-error"><${Icon} name="warning" /><span>${text.storageFailed}</span></p>
-      <${Button} variant="plain" onClick=${read}>${text.retry}<//>
-    </div></div>`}
+    ${hasFailed && html`<${LoadError} words=${text.storageFailed} retryLabel=${text.retry} onRetry=${read} />`}
     ${!hasFailed && !storage && html`<${LateSkeleton} />`}
     ${!hasFailed && storage && html`<${Usage} storage=${storage} />`}
     <${Limits} />

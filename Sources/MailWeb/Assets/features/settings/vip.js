@@ -6,6 +6,7 @@ import * as text from "../../core/text/settings/notificationtext.js";
 import { notSaved } from "../../core/text/settings/settingstext.js";
 import { Field } from "../../ui/forms/field.js";
 import { Button } from "../../ui/button.js";
+import { FieldError } from "../../ui/forms/fieldnote.js";
 import { Form, useForm } from "../../ui/forms/form.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";
@@ -46,7 +47,7 @@ export function VIPContacts({ known: { vip: contacts }, setKnown }) {
       <${IconButton} icon="close" label=${text.vipRemove(address)} onClick=${() => remove(address, index)} /></li>`)}
       ${contacts.length === 0 && html`<li class="address-none" key="none">${text.vipNone}</li>`}
     </ul>
-    ${failure && html`<p class="field-error" role="alert"><${Icon} name="warning" /><span>${failure}</span></p>`}
+    ${failure && html`<${FieldError} role="alert">${failure}<//>`}
     <${Form} form=${form} onSubmit=${add} actions=${actions}>
       <${Field} id="vip-address" label=${text.vipField} inputmode="email" autocomplete="off"
         ...${form.field("address")} />

@@ -7,6 +7,7 @@ import { emit } from "../../core/signals.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text/unsubscribetext.js";
 import { Button } from "../../ui/button.js";
+import { FieldError } from "../../ui/forms/fieldnote.js";
 import { Dialog } from "../../ui/overlays/dialog.js";
 
 const close = () => store.update({ dialog: null });
@@ -41,7 +42,7 @@ export function UnsubscribeDialog({ offer }) {
       <p>${text.explanation[way](recipient)}</p>
       <div class="unsubscribe-sent"><${Sent} offer=${offer} /></div>
       <p class="field-help">${text.privacy[way]}</p>
-      <p role="alert" class="form-error" hidden=${failure === null}>${failure}</p>
+      <${FieldError} role="alert" icon=${null} hidden=${failure === null}>${failure}<//>
     </div>
   <//>`;
 }

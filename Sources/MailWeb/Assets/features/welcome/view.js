@@ -9,6 +9,7 @@ import { mailboxView, navigate, openPage, showUnknown } from "../../core/router.
 import { saveSetting } from "../../core/mail/settings.js";
 import * as text from "../../core/text/settings/welcometext.js";
 import { Button } from "../../ui/button.js";
+import { FieldError } from "../../ui/forms/fieldnote.js";
 import { Icon } from "../../ui/icons.js";
 import { countsOf, monthsOf, stepOf, steps } from "./model.js";
 
@@ -95,7 +96,7 @@ function Sample({ onAdded }) {
   return html`<${Button} id="sample" variant="plain" disabled=${state.isBusy} onClick=${add}>
       ${state.isBusy ? text.addingSample : text.trySample}<//>
     <p class="field-help">${text.sampleHelp}</p>
-    <p class="field-error" role="alert">${state.problem}</p>`;
+    <${FieldError} role="alert" icon=${null}>${state.problem}<//>`;
 }
 
 function Account({ counts, draft, setDraft, AddAccount, onNext, onBack }) {

@@ -1,8 +1,8 @@
 // A text field: label above, help below; an error takes the place of the help.
 
 import { html } from "/assets/preact-htm.js";
-import { Icon } from "../icons.js";
 import { Checkbox } from "./checkbox.js";
+import { FieldError, FieldNote } from "./fieldnote.js";
 import { Input } from "./input.js";
 import { Select } from "./select.js";
 import { TextArea } from "./textarea.js";
@@ -27,10 +27,7 @@ export function Field({ id, label, help = "", error = null, value = "", type = "
       aria-describedby=${hasNote ? `${id}-note` : null}
       onInput=${onInput}
     />
-    ${hasNote &&
-    html`<p class=${error ? "field-error" : "field-help"} id=${`${id}-note`}>
-      ${error && html`<${Icon} name="warning" />`}${error || help}
-    </p>`}
+    ${hasNote && html`<${FieldNote} isError=${Boolean(error)} id=${`${id}-note`}>${error || help}<//>`}
   </div>`;
 }
 
@@ -56,6 +53,6 @@ export function Tick({ id, label, value, error = null, onInput, ...rest }) {
     <label for=${id}><${Checkbox} ...${rest} id=${id} isOn=${value} aria-invalid=${error ? "true" : null}
       aria-describedby=${error ? `${id}-note` : null} onChange=${onInput} />
       <span>${label}</span></label>
-    ${error && html`<p class="field-error" id=${`${id}-note`}><${Icon} name="warning" />${error}</p>`}
+    ${error && html`<${FieldError} id=${`${id}-note`}>${error}<//>`}
   </div>`;
 }
