@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks the page's files: forbidden sinks, the borders between folders, sentences outside core/text/, components that
-the page of all components lacks, and sizes.
+"""Checks the page's files: forbidden sinks, the borders between folders, controls and sentences outside their folders,
+components that the page of all components lacks, and sizes.
 
 python3 Tests/BrowserTests/lint_assets.py
 """
@@ -89,6 +89,8 @@ PRIVILEGES = {
         ("features/compose/editor/blocks.js", "features/compose/editor/lists.js", "features/compose/editor/place.js"),
     ),
 }
+# Elements with a component in ui/, which has their keyboard handling and looks.
+RAW_CONTROL = re.compile(r"(?:<|createElement\(\")(button|dialog|input|select|textarea)\b")
 # core/format.js writes times, sizes and names as people read them: its words are text too.
 TEXT_MODULES = re.compile(r"core/(text/([a-z]+/)?\w*text|format)\.js")
 
@@ -152,6 +154,17 @@ def crossed_borders(texts):
         for module, text in texts.items():
             if re.search(pattern, without_comments(text)) and not (owners and module.startswith(owners)):
                 yield f"{module}: {words}"
+
+
+def raw_controls(texts):
+    """Elements that only components of ui/ may draw."""
+    for module, text in texts.items():
+        if module.startswith("ui/"):
+            continue
+        code = without_comments(text)
+        for found in RAW_CONTROL.finditer(code):
+            line = code[: found.start()].count("\n") + 1
+            yield f"{module}:{line}: a <{found[1]}> of its own; use the component of ui/"
 
 
 def reachable(texts, start, lazy=False):
@@ -285,6 +298,7 @@ def problems():
     texts = modules()
     checks = (
         crossed_borders,
+        raw_controls,
         unknown_modules,
         wrong_links,
         forgotten_imports,

@@ -23,6 +23,16 @@ def lint(site):
     check(not found, "\n      ".join(found))
 
 
+@test("Only components of ui may draw controls, and the others are named with their place")
+def lint_controls(site):
+    texts = {
+        "ui/one.js": "html`<button>`",
+        "features/one/view.js": "// <button>\nhtml`<${Button} /><input />`;\ndocument.createElement(\"select\");",
+    }
+    found = [line.split(" of")[0] for line in lint_assets.raw_controls(texts)]
+    check(found == ["features/one/view.js:2: a <input>", "features/one/view.js:3: a <select>"], f"found {found}")
+
+
 @test("Pictures of the list, a thread, search and help in every size and theme; no accessibility violation in any")
 def walk_states(site):
     for name, size in SIZES:
