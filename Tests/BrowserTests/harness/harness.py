@@ -11,6 +11,7 @@ import urllib.request
 
 from axe_playwright_python.base import AXE_SCRIPT
 
+from rest import WORK, at_rest, work_of
 from sharing import untaken
 
 # Only what the tests read: frames of messages run no scripts, so axe would wait for their answer in vain.
@@ -71,7 +72,7 @@ class Site:
         context = self.browsers.new_context(
             viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, **options
         )
-        context.add_init_script(WATCH)
+        context.add_init_script(WATCH + WORK)
         if signed_in and self.token:
             context.add_init_script(
                 f"if (location.protocol === 'http:' && !localStorage.getItem('vaultmail.token') && !sessionStorage.getItem('was-here')) "
@@ -81,6 +82,7 @@ class Site:
         page.set_default_timeout(20000)
         page.problems, page.foreign, page.expected = [], [], []
         page.asked_at = time.monotonic()
+        page.server = self.server
         page.on("console", lambda message: message.type in ("error", "warning") and page.problems.append(message.text))
         page.on("pageerror", lambda error: page.problems.append(str(error)))
         page.on("request", lambda request: self.watch_request(page, request.url))
@@ -153,12 +155,15 @@ def eventually(condition, message, seconds=10.0):
     raise AssertionError(f"{message} (last: {last!r})")
 
 
-def holds(condition, message, seconds):
-    """Checks that the condition holds for that long."""
+def holds(condition, message, until, seconds=10.0):
+    """Checks that the condition holds until the other one does, such as that a page is at rest."""
     end = time.monotonic() + seconds
-    while time.monotonic() < end:
+    while True:
         check(condition(), message)
-        time.sleep(0.03)
+        if until():
+            return check(condition(), message)
+        check(time.monotonic() < end, f"no end of: {message}")
+        time.sleep(0.01)
 
 
 SETTLE = """async () => {
@@ -173,14 +178,12 @@ def settled(page):
     page.evaluate(SETTLE)
 
 
-def idle(page, seconds=0.6):
-    """Waits until the page has not asked the server for anything for that long."""
-    start = time.monotonic()
-    eventually(
-        lambda: page.evaluate("1") and time.monotonic() - max(start, page.asked_at) > seconds,
-        "the page keeps asking",
-        8,
-    )
+def idle(page):
+    """Waits until the page has nothing left to do."""
+    try:
+        eventually(at_rest(page), "the page has something to do")
+    except AssertionError as error:
+        raise AssertionError(f"{error} {work_of(page)}") from None
 
 
 def location(page):

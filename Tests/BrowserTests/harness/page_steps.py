@@ -1,10 +1,9 @@
 """Steps that tests of several features take."""
 
 import threading
-import time
 
 import mock_server
-from harness import DESKTOP, PHONE, ROW, Site, eventually
+from harness import DESKTOP, PHONE, ROW, Site, eventually, idle
 
 BOTH = (("light", DESKTOP), ("dark", PHONE))
 SIZES = [(str(width), (width, height)) for width, height in (DESKTOP, PHONE)]
@@ -43,13 +42,10 @@ def other_site(site, **options):
 
 
 def when_quiet(site):
-    """Waits until no page has asked for anything for a second. Returns the number of requests."""
-    count, since = -1, time.monotonic()
-    while time.monotonic() < since + 1.0:
-        if len(site.server.asked) != count:
-            count, since = len(site.server.asked), time.monotonic()
-        time.sleep(0.03)
-    return count
+    """Waits until every page has nothing left to do. Returns the number of requests."""
+    for page in site.pages:
+        idle(page)
+    return len(site.server.asked)
 
 
 def asked_since(site, count):

@@ -1,7 +1,10 @@
 """The list of conversations: actions, selection, undo and live updates."""
 
-from harness import PHONE, ROW, check, check_accessible, eventually, focused, holds, idle, location, row_keys, settled, test
+from harness import (
+    PHONE, ROW, check, check_accessible, eventually, focused, holds, idle, location, row_keys, settled, test,
+)
 from page_steps import asked_since, other_site, when_quiet
+from rest import at_rest
 
 
 @test("A message is split into a new conversation, conversations are merged, and both can be undone")
@@ -71,7 +74,7 @@ def archive_open_thread(site):
     check(location(page).endswith(f"/thread/{second}"), "the next conversation is not open")
     # The archived one is no step of the history.
     page.go_back()
-    holds(lambda: not location(page).endswith(f"/thread/{first}"), "Back leads to what is gone", 0.5)
+    holds(lambda: not location(page).endswith(f"/thread/{first}"), "Back leads to what is gone", at_rest(page))
 
 
 @test("The setting leads to the previous conversation or back to the list after archiving", mock_only=True)
@@ -193,23 +196,38 @@ def late_rows(site):
     keys = row_keys(page)
     page.locator(f"{ROW} >> nth=1").focus()
     idle(page)
-    site.control(late_rows=0.7)
-    count = len(site.server.asked)
+    gates = site.server.gates
+    rows = gates.close("/api/threads")
     page.keyboard.press("e")
-    eventually(lambda: "/api/threads" in asked_since(site, count), "the list is not read again")
-    site.control(late_changes=1.5)
+    eventually(lambda: rows.waiting, "the list is not read again")
+    undo = gates.close("/api/undo")
     page.keyboard.press("z")
-    for _ in range(3):
-        site.control(tell={})
-        stays(page, keys, 0.8)
-    site.control(late_rows=0, late_changes=0)
-    stays(page, keys, 1.5)
+    eventually(lambda: undo.waiting, "nothing is undone")
+    eventually(lambda: focused(page)["row"] == keys[1], "the keyboard is elsewhere")
+    stays = lambda until: holds(
+        lambda: focused(page)["row"] == keys[1] and row_keys(page)[:4] == keys[:4], "row or keyboard moved", until
+    )
+    rows.open()
+    stays(rows_handled(site))
+    undo.open()
+    stays(at_rest(page))
     row = page.locator(f"{ROW} >> nth=1")
     was_starred = "starred" in row.get_attribute("class")
-    site.control(late_changes=1.5)
+    star = gates.close("/api/actions")
     page.keyboard.press("s")
+    eventually(lambda: star.waiting, "no star is sent")
+    is_changed = lambda: ("starred" in row.get_attribute("class")) != was_starred
+    holds(is_changed, "the star is hidden again", rows_handled(site))
+    star.open()
+    holds(is_changed, "the star is hidden again", at_rest(page))
+
+
+def rows_handled(site):
+    """A condition that holds once the page has handled rows that it reads because of a change from now on."""
+    count = len(site.server.asked)
     site.control(tell={})
-    holds(lambda: ("starred" in row.get_attribute("class")) != was_starred, "the star is hidden again", 2)
+    # It does not read rows before it has handled those of before; one answer may have been on its way.
+    return lambda: asked_since(site, count).count("/api/threads") > 2
 
 
 @test("A change that the program does not answer is reverted, and the list follows again", mock_only=True)
@@ -228,16 +246,6 @@ def silent_program(site):
     site.control(tell={})
     page.clock.run_for(2_000)
     eventually(lambda: "/api/threads" in asked_since(site, count), "the list is not read again")
-
-
-def stays(page, keys, seconds):
-    """Checks for so long that the second row is the second row, and has the keyboard."""
-    holds(lambda: row_keys(page)[:4] == keys[:4], f"the rows changed: {keys[:4]}", seconds / 2)
-    holds(
-        lambda: focused(page)["row"] == keys[1] and row_keys(page)[:4] == keys[:4],
-        "the keyboard is elsewhere",
-        seconds / 2,
-    )
 
 
 @test(

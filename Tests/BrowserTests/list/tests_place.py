@@ -2,6 +2,7 @@
 
 from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, focused, holds, settled, test
 from page_steps import other_site
+from rest import at_rest
 
 TOP = "document.querySelector('#list-scroller').scrollTop"
 
@@ -92,8 +93,7 @@ def same_pane(site):
             page.focus("#search-field")
             page.reload()
             page.wait_for_selector("#messages .message.open")
-            settled(page)
-            holds(lambda: focused(page)["tag"] == "BODY", f"the keyboard is at {focused(page)}", 0.5)
+            holds(lambda: focused(page)["tag"] == "BODY", f"the keyboard is at {focused(page)}", at_rest(page))
         site.close_pages()
 
 
@@ -124,7 +124,8 @@ def deep_link(site):
         count = len(other.server.asked)
         page = other.open(f"/mailbox/inbox/thread/{archived}")
         page.wait_for_selector("#messages .message.open")
-        holds(lambda: len(other.server.asked) - count < 30, "the whole mailbox is read for what is not in it", 1.5)
+        is_short = lambda: len(other.server.asked) - count < 30
+        holds(is_short, "the whole mailbox is read for what is not in it", at_rest(page))
         check(page.evaluate(TOP) == 0, "the list moved")
     finally:
         problems = other.close_pages()
@@ -153,10 +154,12 @@ def headings(site):
 
 @test("What takes the place of a slow list does not move when the rows arrive", mock_only=True)
 def skeleton(site):
-    site.control(delay=2.5)
+    gates = [site.server.gates.close(path) for path in ("/api/threads", "/api/overview")]
     page = site.open(wait=False)
     page.wait_for_selector(".skeleton")
-    site.control(delay=0)
+    settled(page)
+    for gate in gates:
+        gate.open()
     page.wait_for_selector(ROW)
     settled(page)
     shifts = page.evaluate("window.__shifts")

@@ -1,6 +1,7 @@
 """Touch on the list: swiping a row, a long press, and pulling the list down."""
 
 from harness import PHONE, ROW, check, check_accessible, eventually, holds, location, row_keys, settled, status, test
+from rest import at_rest
 
 TOUCH = {"has_touch": True, "is_mobile": True}
 
@@ -28,7 +29,8 @@ class Finger:
             part = step / steps
             self.at = (start[0] + (x - start[0]) * part, start[1] + (y - start[1]) * part)
             self.send("touchMove", [self.at])
-            self.page.wait_for_timeout(16)
+            # The page gets one touch for each frame.
+            self.page.evaluate("new Promise(requestAnimationFrame)")
 
     def up(self):
         self.send("touchEnd", [])
@@ -102,7 +104,7 @@ def swipe_cancelled(site):
     finger.up()
     eventually(lambda: page.evaluate("document.querySelector('#list-scroller').scrollTop") > 100, "it does not scroll")
     page.evaluate("document.querySelector('#list-scroller').scrollTop = 0")
-    holds(lambda: row_keys(page)[:5] == keys[:5], "something was done", 0.5)
+    holds(lambda: row_keys(page)[:5] == keys[:5], "something was done", at_rest(page))
     check("/thread/" not in location(page), "a conversation was opened")
 
 
@@ -140,7 +142,7 @@ def swipe_mutes(site):
     x, y = middle(page, 1)
     finger.down(x, y)
     finger.to(x + 170, y)
-    holds(lambda: page.locator(".swipe-sign.armed").count() == 0, "a swipe without an action acts", 0.3)
+    holds(lambda: page.locator(".swipe-sign.armed").count() == 0, "a swipe without an action acts", at_rest(page))
     finger.up()
 
 
@@ -173,7 +175,7 @@ def long_press(site):
     page.wait_for_selector(".context-menu")
     site.picture(page, "long-press-375")
     finger.up()
-    holds(lambda: page.is_visible(".context-menu"), "it closes by lifting the finger", 0.5)
+    holds(lambda: page.is_visible(".context-menu"), "it closes by lifting the finger", at_rest(page))
     check("/thread/" not in location(page), "a conversation was opened")
     page.tap("[role=menuitem] >> text=Mute")
     eventually(lambda: page.is_visible(f"{ROW} >> nth=1 >> .row-muted"), "not muted")
@@ -181,7 +183,7 @@ def long_press(site):
     finger.down(x, y)
     page.wait_for_selector(".context-menu")
     finger.up()
-    holds(lambda: page.is_visible(".context-menu"), "lifting the finger closed the menu", 0.5)
+    holds(lambda: page.is_visible(".context-menu"), "lifting the finger closed the menu", at_rest(page))
     page.tap(".context-menu >> text=Select")
     eventually(lambda: page.locator(f"{ROW}.selected").count() == 1, "not selected")
 

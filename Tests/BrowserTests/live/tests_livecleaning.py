@@ -3,6 +3,7 @@
 from harness import check, eventually, holds, idle, test
 from letter_steps import deliver_letters, first_number, numbers
 from live_steps import PATIENCE
+from rest import at_rest
 from rule_steps import open_rules
 
 
@@ -29,4 +30,4 @@ def clean_up(site):
     page.click("#toast .toast-undo")
     eventually(lambda: moved() == 0, "not all are back", PATIENCE)
     eventually(lambda: site.mail.count("INBOX", "FROM", "slowletter.example") == before, "not all are back", PATIENCE)
-    holds(lambda: moved() == 0, "some are in Trash again", 0.5)
+    holds(lambda: moved() == 0, "some are in Trash again", at_rest(page))

@@ -3,6 +3,7 @@
 from harness import check, eventually, holds, location, test
 from live_steps import PATIENCE, arrived_once, body
 from notification_steps import SHOWN, click, leave
+from rest import at_rest
 
 
 def listening(site):
@@ -79,4 +80,4 @@ def read_elsewhere(site):
     shown = notified(page, "Read me elsewhere")
     site.mail.change(identifier, "+FLAGS", "(\\Seen)")
     is_gone(page, shown)
-    holds(lambda: "Read me elsewhere" not in str(page.evaluate(SHOWN)), "it comes back", 0.5)
+    holds(lambda: "Read me elsewhere" not in str(page.evaluate(SHOWN)), "it comes back", at_rest(page))

@@ -1,7 +1,5 @@
 """The mock server's accounts: their settings, discovery, checks and sign-in with a browser."""
 
-import time
-
 from mock_data import OWN
 from mock_routes import NOTHING, Refusal, answers
 
@@ -36,7 +34,6 @@ class Accounts:
         self.rows = [self.row(number + 1, OWN[number]) for number in range(count)]
         self.found = {}
         self.checks = []
-        self.late_checks = 0.0
         self.flow = []
         self.started = []
 
@@ -80,7 +77,6 @@ class Accounts:
 
     def check(self):
         """The next ordered results of both checks; good ones where none is ordered."""
-        time.sleep(self.late_checks)
         imap, smtp = self.checks.pop(0) if self.checks else (True, True)
         return (GOOD if imap is True else imap or WRONG_PASSWORD), (GOOD if smtp is True else smtp or WRONG_PASSWORD)
 
@@ -88,7 +84,7 @@ class Accounts:
 def steer(server, order):
     """What a test orders of accounts: found, checks as [imap, smtp] where true is good, flow, account."""
     state = server.accounts
-    for name in ("found", "checks", "late_checks", "flow"):
+    for name in ("found", "checks", "flow"):
         setattr(state, name, order.get(name, getattr(state, name)))
     if order.get("mode") == "no_account":
         state.rows.clear()

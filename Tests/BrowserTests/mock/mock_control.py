@@ -4,9 +4,8 @@
 "progress": {"INBOX": [1200, 5000]},
 "paused": true, "older": {"state": "window_end", "days": 30}, "deliver_old": 5, "fail_next": 1, "deliver": 3,
 "store_body": 12, "bodies": {"12": {"rest": "failed"}}, "touch": [7], "arrives_by_sync": 2, "waiting": [1, 2],
-"notice": "words", "forget_notices": true, "forget_tokens": true, "gmail": true, "metered": true, "delay": 0.3,
-"late_rows": 0.5, "late_changes": 0.5, "sending": "normal|wait|fail|partly|uncertain",
-"undo_delay": 5, "size_limit": 1000,
+"notice": "words", "forget_notices": true, "forget_tokens": true, "gmail": true, "metered": true,
+"sending": "normal|wait|fail|partly|uncertain", "undo_delay": 5, "size_limit": 1000,
 "changed_elsewhere": 1, "categorize": true, "drop_streams": true, "refuse_connections": true,
 "tell": {"lists": {}}}
 mock_accounts.py, mock_generation.py, mock_models.py, mock_notifications.py, mock_rules.py and mock_settings.py have
@@ -33,7 +32,7 @@ def now():
 def steer(server, order):
     """Carries out an order, and tells every page of what it changed."""
     with server.mail.lock:
-        for name in ("fail_next", "delay", "late_rows", "late_changes", "sending", "undo_delay"):
+        for name in ("fail_next", "sending", "undo_delay"):
             setattr(server, name, order.get(name, getattr(server, name)))
         server.refuses = order.get("refuse_connections", server.refuses)
         if order.get("forget_tokens"):

@@ -1,55 +1,74 @@
 """The mock server's streams of changes."""
 
 import json
-import time
+import queue
 
 HEARTBEAT = 5
-PAUSE = 0.02
 NEWEST = 2**62
 
 
 class Streams:
-    """The open streams; each is a list of texts to send, in which None ends the stream."""
+    """The open streams of the pages."""
 
     def __init__(self):
         self.open = []
 
     def tell(self, event):
         for stream in list(self.open):
-            stream.append(f"event: change\ndata: {json.dumps(event)}\n\n")
+            stream.put(f"event: change\ndata: {json.dumps(event)}\n\n")
 
     def say(self, name):
         """Sends an event without data."""
         for stream in list(self.open):
-            stream.append(f"event: {name}\ndata: {{}}\n\n")
+            stream.put(f"event: {name}\ndata: {{}}\n\n")
 
     def drop(self):
         for stream in list(self.open):
-            stream.append(None)
+            stream.put(None)
 
-    def follow(self, write, is_locked=False):
+    def sent(self):
+        """How many blocks each client was sent on its open stream."""
+        return {stream.client: stream.count for stream in list(self.open)}
+
+    def add(self, client, is_locked):
+        """A new stream, which gets the events from now on."""
+        stream = Stream(client)
+        stream.put("event: ready\ndata: {}\n\n")
+        if is_locked:
+            stream.put("event: locked\ndata: {}\n\n")
+        self.open.append(stream)
+        return stream
+
+    def follow(self, stream, write):
         """Writes events until the page goes away or the stream is dropped."""
-        queue = ["event: locked\ndata: {}\n\n"] if is_locked else []
-        self.open.append(queue)
         try:
-            write(b"event: ready\ndata: {}\n\n")
-            silent = 0.0
-            while True:
-                if queue:
-                    text = queue.pop(0)
-                    if text is None:
-                        return
-                    write(text.encode())
-                elif silent >= HEARTBEAT:
-                    write(b": still here\n\n")
-                    silent = 0.0
-                time.sleep(PAUSE)
-                silent += PAUSE
+            while (text := stream.next()) is not None:
+                write(text.encode())
         except OSError:
             return
         finally:
-            # By identity: two empty queues are equal.
-            self.open[:] = [one for one in self.open if one is not queue]
+            self.open.remove(stream)
+
+
+class Stream:
+    """The events for one page, as blocks of text, in which None ends the stream."""
+
+    def __init__(self, client):
+        self.client = client
+        self.count = 0
+        self.blocks = queue.SimpleQueue()
+
+    def put(self, block):
+        self.count += block is not None
+        self.blocks.put(block)
+
+    def next(self):
+        """Waits for the next block; after a while without any it is a comment, so that a broken stream is noticed."""
+        try:
+            return self.blocks.get(timeout=HEARTBEAT)
+        except queue.Empty:
+            self.count += 1
+            return ": still here\n\n"
 
 
 def change(

@@ -2,7 +2,6 @@
 
 import datetime
 import re
-import time
 
 from mock_labels import labels_of
 
@@ -298,7 +297,7 @@ def sync(server, body):
 
 
 def read(server, route, path, query):
-    """The answer to a reading request. Rows may be late on their way once they are read."""
+    """The answer to a reading request. Once it is read, it may wait at a gate."""
     number = next((int(part) for part in path.split("/") if part.isdigit()), None)
     if ":capability" in route["path"]:
         number = path.split("/")[3]
@@ -307,14 +306,13 @@ def read(server, route, path, query):
     with server.mail.lock:
         server.asked.append((path, query))
         answer = ANSWERS["GET", route["path"]](server, query, number)
-    if route["path"] == "/api/threads":
-        time.sleep(server.late_rows)
+    server.gates.pass_through(route["path"])
     return answer
 
 
 def change(server, route, path, body):
-    """The answer to a changing request. Changes may be late before they are carried out."""
-    time.sleep(server.late_changes)
+    """The answer to a changing request. Before it is carried out, it may wait at a gate."""
+    server.gates.pass_through(route["path"])
     numbers = [int(part) for part in path.split("/") if part.isdigit()] if ":" in route["path"] else []
     with server.mail.lock:
         return ANSWERS["POST", route["path"]](server, body, *numbers)

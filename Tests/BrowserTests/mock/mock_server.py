@@ -13,13 +13,13 @@ import secrets
 import socket
 import socketserver
 import subprocess
-import time
 import urllib.parse
 from http.server import BaseHTTPRequestHandler
 
 import mock_draft_routes  # noqa: F401, registers its routes
 import mock_events
 import mock_files
+import mock_gates
 import mock_generation
 import mock_mailboxes  # noqa: F401, registers its routes
 import mock_notifications
@@ -108,6 +108,7 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
         self.description = Description()
         self.capabilities = Capabilities()
         self.streams = mock_events.Streams()
+        self.gates = mock_gates.Gates()
         self.code = "mock-code-" + secrets.token_hex(8)
         self.tokens = set()
         self.kind = (accounts, size)
@@ -115,6 +116,9 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
 
     def reset(self):
         """Begins again with the same mail, as if no test had run; sessions stay."""
+        # Requests of a test before may still wait at the gates that it closed.
+        self.gates.open_all()
+        self.gates = mock_gates.Gates()
         self.mail = Mail(*self.kind)
         self.writing = Writing(self.mail)
         # How messages fare: "normal", "wait", "fail", "uncertain"; what was sent, and the bytes of files.
@@ -134,10 +138,6 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
         self.notifications = mock_notifications.Notifications()
         self.rules = mock_rules.Rules()
         self.fail_next = 0
-        self.delay = 0.0
-        # How long rows are on their way once they are read, and changes before they are carried out.
-        self.late_rows = 0.0
-        self.late_changes = 0.0
         self.refuses = False
         self.actions = []
         self.copies = []
@@ -264,9 +264,8 @@ class Page(BaseHTTPRequestHandler):
         if self.is_locked(path):
             return self.refuse(423, "locked", "VaultMail is locked.")
         if route.get("stream"):
-            return self.write_lines(route, path) if "line" in route else self.stream()
+            return self.write_lines(route, path) if "line" in route else self.stream(query.get("client"))
         self.server.description.check_query(route, query)
-        time.sleep(self.server.delay)
         return self.run(route, lambda: mock_routes.read(self.server, route, path, query))
 
     def run(self, route, answer):
@@ -279,7 +278,9 @@ class Page(BaseHTTPRequestHandler):
         self.server.description.check(f"{route['path']} response", route["response"], body)
         return self.answer(202 if route["path"] == "/api/sync" else 200, body)
 
-    def stream(self):
+    def stream(self, client):
+        # Before the page learns that it is connected, so that no change after that is missing.
+        stream = self.server.streams.add(client, self.server.settings.locked)
         self.send_response(200)
         self.headers_for(PAGE_POLICY)
         self.send_header("Content-Type", "text/event-stream; charset=utf-8")
@@ -287,7 +288,7 @@ class Page(BaseHTTPRequestHandler):
         self.end_headers()
         self.close_connection = True
         self.wfile.flush()
-        self.server.streams.follow(self.connection.sendall, self.server.settings.locked)
+        self.server.streams.follow(stream, self.connection.sendall)
 
     def write_lines(self, route, path):
         """Lines of JSON while they come."""
@@ -328,7 +329,6 @@ class Page(BaseHTTPRequestHandler):
             return self.refuse(401, "unauthorized", "This session is not known.")
         if self.is_locked(self.path):
             return self.refuse(423, "locked", "VaultMail is locked.")
-        time.sleep(server.delay)
         if server.fail_next > 0 and url.path not in mock_notifications.UNASKED:
             server.fail_next -= 1
             return self.refuse(503, "store_busy", "The database is busy.", "Try again in a moment.")

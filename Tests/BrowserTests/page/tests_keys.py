@@ -1,6 +1,9 @@
 """Keyboard shortcuts that the reader changes."""
 
-from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, focused, holds, location, row_keys, settled, status, test
+from harness import (
+    DESKTOP, PHONE, ROW, check, check_accessible, eventually, focused, holds, location, row_keys, settled, status, test,
+)
+from rest import at_rest
 
 
 def record(page, action, key):
@@ -36,7 +39,7 @@ def remapping(site):
         keys = row_keys(page)
         page.locator(ROW).first.focus()
         page.keyboard.press("e")
-        holds(lambda: row_keys(page)[0] == keys[0], "the old key still archives", 0.4)
+        holds(lambda: row_keys(page)[0] == keys[0], "the old key still archives", at_rest(page))
         page.keyboard.press("y")
         eventually(lambda: row_keys(page)[0] != keys[0], "the new key does nothing")
         check("(y)" in page.locator(f"{ROW} [data-do=archive]").last.get_attribute("title"), "the tip has the old key")
@@ -69,7 +72,8 @@ def single_keys(site):
     page.locator(ROW).first.focus()
     for key in ("e", "a", "s", "?"):
         page.keyboard.press(key)
-    holds(lambda: row_keys(page) == keys and page.locator("#help[open]").count() == 0, "a single key still acts", 0.4)
+    is_as_before = lambda: row_keys(page) == keys and page.locator("#help[open]").count() == 0
+    holds(is_as_before, "a single key still acts", at_rest(page))
     page.keyboard.press("ArrowDown")
     eventually(lambda: focused(page)["row"] == keys[1], "arrow keys do nothing any more")
     page.keyboard.press("Control+k")

@@ -1,6 +1,7 @@
 """HTML mail in the dark theme, without its images, and in narrow panes."""
 
 from harness import DESKTOP, PHONE, check, check_accessible, eventually, holds, settled, status, test
+from rest import at_rest
 
 LETTER = """
 <div style="background:#ffffff;color:#222222;font-family:Georgia,serif">
@@ -79,7 +80,8 @@ def dark_mail(site):
         site.picture(page, f"dark-letter-{size[0]}")
         site.close_pages()
     page, _ = letter(site, LETTER, scheme="light")
-    holds(lambda: page.evaluate(GROUND) == "rgb(255, 255, 255)", "a letter is changed in the light theme", 0.5)
+    is_white = lambda: page.evaluate(GROUND) == "rgb(255, 255, 255)"
+    holds(is_white, "a letter is changed in the light theme", at_rest(page))
     page.locator(".message-more").last.click()
     check(page.locator("[role=menuitem]:has-text('Show')").count() == 0, "the light theme offers a light background")
 
@@ -97,7 +99,7 @@ def light_again(site):
     site.picture(page, "light-letter-1440")
     page.reload()
     page.wait_for_selector("iframe.body-frame.loaded")
-    holds(lambda: not is_dark(page), "a reload forgets it", 0.5)
+    holds(lambda: not is_dark(page), "a reload forgets it", at_rest(page))
     choose(page, "Show dark")
     eventually(lambda: is_dark(page), "the letter stays light")
     eventually(lambda: site.server.settings.values["lightMailSenders"] == "[]", "the sender is still remembered")

@@ -17,6 +17,7 @@ from harness import (
     test,
 )
 from page_steps import asked_since, first_word, search_for
+from rest import at_rest
 
 
 @test("Recent searches are offered below the empty field, by keyboard, and can be cleared")
@@ -56,11 +57,15 @@ def recent_searches(site):
 )
 def search_follows(site):
     page = site.open("/search?q=harbour")
+    page.clock.install()
     idle(page)
     count = len(site.server.asked)
     site.control(tell={"threads": [900_000], "lists": {"inbox": 2**62}, "accounts": False, "mailboxes": False})
-    holds(lambda: asked_since(site, count) == [], "other mail starts the search again at once", 1.5)
-    eventually(lambda: "/api/search" in asked_since(site, count), "other mail is never found", 6)
+    idle(page)
+    page.clock.run_for(1500)
+    holds(lambda: asked_since(site, count) == [], "other mail starts the search again at once", at_rest(page))
+    page.clock.run_for(5000)
+    eventually(lambda: "/api/search" in asked_since(site, count), "other mail is never found")
     count = len(site.server.asked)
     shown = page.evaluate("Number(document.querySelector('#rows > .row').dataset.thread)")
     site.control(tell={"threads": [shown], "lists": {}, "accounts": False, "mailboxes": False})
@@ -71,15 +76,15 @@ def search_follows(site):
 def search_as_typed(site):
     page = site.open()
     page.keyboard.press("/")
-    site.control(delay=0.25)
-    count = len(site.server.asked)
-    page.keyboard.type("harb", delay=60)
-    eventually(lambda: "/api/search" in asked_since(site, count), "nothing is searched while typing")
-    page.keyboard.type("our walk", delay=30)
+    late = site.server.gates.close("/api/search")
+    page.keyboard.type("harb")
+    eventually(lambda: late.waiting, "nothing is searched while typing")
+    late.let_through()
+    page.keyboard.type("our walk")
     eventually(lambda: "indexed" in page.inner_text("#list-count"), "no line")
     eventually(lambda: "q=harbour+walk" in location(page), "the address does not follow")
+    late.open()
     idle(page)
-    site.control(delay=0)
     check(page.input_value("#search-field") == "harbour walk", "typing was disturbed")
     check(focused(page)["id"] == "search-field", "the field lost the keyboard")
     check("text of 100% of mail indexed" in status(page), f"not announced: {status(page)}")
@@ -300,7 +305,8 @@ def unfinished(site):
     for operator, kind in (("from:", "from:"), ("-to:", "to:"), ("in:", None)):
         page.fill("#search-field", f"{word} {operator}")
         page.wait_for_selector("#suggestions:not([hidden]) .suggestion")
-        holds(lambda: location(page) == address and row_keys(page) == keys, f"{operator} is searched", 0.4)
+        is_as_before = lambda: location(page) == address and row_keys(page) == keys
+        holds(is_as_before, f"{operator} is searched", at_rest(page))
         first = page.inner_text("#suggestions .suggestion >> nth=0")
         check(kind is None or kind in first, f"{operator}: another suggestion: {first}")
         page.keyboard.press("Enter")
@@ -333,4 +339,5 @@ def partial(site):
         site.server.mail.indexed_fraction = 1.0
         page.reload()
         page.wait_for_selector("#list-state .empty-state")
-        holds(lambda: not page.is_visible("text=Download more"), "it offers to download what is here", 0.4)
+        is_missing = lambda: not page.is_visible("text=Download more")
+        holds(is_missing, "it offers to download what is here", at_rest(page))

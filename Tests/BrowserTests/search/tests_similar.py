@@ -1,6 +1,7 @@
 """Search by meaning: its switch in the settings, and the group of similar messages beside the results."""
 
 from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, idle, location, settled, test
+from page_steps import asked_since, when_quiet
 from settings_steps import check_fits, check_reflow, open_settings, tab_to
 
 READY = {"state": "downloaded", "completed": 91_099_884}
@@ -29,6 +30,7 @@ def similar_switch(site):
 def similar_preparation(site):
     site.control(preparation={"prepared": 1200}, model=READY)
     page = open_settings(site, "/ai")
+    page.clock.install()
     page.wait_for_selector("#semantic-search")
     settled(page)
     check(not page.query_selector("#preparation"), "progress is shown while it is off")
@@ -45,7 +47,10 @@ def similar_preparation(site):
     site.control(preparation={"prepared": 11_065, "paused": False})
     page.wait_for_selector("text=All 11,065 messages are prepared.")
     check(not page.query_selector("#preparation progress"), "the bar stays")
-    idle(page, 2.5)
+    count = when_quiet(site)
+    page.clock.run_for(5000)
+    when_quiet(site)
+    check("/api/intelligence" not in asked_since(site, count), "it still asks")
     phone = open_settings(site, "/ai", PHONE, "dark")
     phone.wait_for_selector("text=All 11,065 messages are prepared.")
     check_accessible(phone, "all messages are prepared")

@@ -3,6 +3,7 @@
 from compose_steps import chips, new_message
 from harness import PHONE, check, check_accessible, eventually, holds, test
 from page_steps import open_first
+from rest import at_rest
 
 FIRST = ".composer-first"
 
@@ -18,7 +19,7 @@ def first_message(site):
     page.keyboard.type("ada@lindqvist.example,lena@earlier.example,Robin@Vale.example,wrong@,")
     eventually(lambda: len(chips(page)) == 4, "no chips")
     page.wait_for_selector(FIRST, state="attached")
-    holds(lambda: page.inner_text(FIRST) == "", "it says something of people who are known", 1.5)
+    holds(lambda: page.inner_text(FIRST) == "", "it says something of people who are known", at_rest(page))
     page.keyboard.type("bo@example.org,")
     says(page, "First message to bo@example.org")
     check_accessible(page, "first message")
@@ -41,7 +42,7 @@ def nothing_said(site):
     new_message(page)
     page.keyboard.type("bo@example.org,")
     page.wait_for_selector(FIRST, state="attached")
-    holds(lambda: page.inner_text(FIRST) == "", "it is said although no one was written to", 1.5)
+    holds(lambda: page.inner_text(FIRST) == "", "it is said although no one was written to", at_rest(page))
     site.server.writing.written_to.add("lena@earlier.example")
     message = next(one for one in site.server.mail.messages.values() if one["mailbox"] == site.server.mail.mailbox(1, "inbox"))
     site.server.writing.forgotten.add(message["from"][1])
@@ -49,7 +50,7 @@ def nothing_said(site):
     open_first(page)
     page.keyboard.press("r")
     page.wait_for_selector(f".composer.inline {FIRST}", state="attached")
-    holds(lambda: page.inner_text(FIRST) == "", "it is said of whom the reply goes to", 1.5)
+    holds(lambda: page.inner_text(FIRST) == "", "it is said of whom the reply goes to", at_rest(page))
 
 
 @test("A first message is named on a phone, in the dark", mock_only=True)

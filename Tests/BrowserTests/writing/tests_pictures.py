@@ -6,6 +6,7 @@ from mock_files import PICTURE
 from page_steps import SIZES
 from picture_steps import (PICTURES, becomes, begin_text, chips, chosen, drag_files, lines, page_with_picture,
                            paste_files, picture_file, sent_bodies, shows)
+from rest import at_rest
 
 IN_TEXT = "in the text"
 
@@ -96,6 +97,7 @@ def delete_picture(site):
 @test("A picture is cut and pasted elsewhere; images of other pages are left out", mock_only=True)
 def move_picture(site):
     page = site.open()
+    page.clock.install()
     with sent_bodies(page) as bodies:
         begin_text(page)
         page.keyboard.type("First")
@@ -117,7 +119,9 @@ def move_picture(site):
         eventually(lambda: lines(only_draft(site))[-3:-1] == [("text", "Last", None), ("image", "lake.png", 1)],
                    "it was not moved")
         check(lines(only_draft(site))[-1][1] == "!", f"{lines(only_draft(site))}")
-        holds(lambda: page.locator("#toast:not([hidden]):has-text('attached')").count() == 0, "it claims to be only attached", 2)
+        page.clock.run_for(2000)
+        claims = page.locator("#toast:not([hidden]):has-text('attached')")
+        holds(lambda: claims.count() == 0, "it claims to be only attached", at_rest(page))
         page.keyboard.press("Control+z")
         eventually(lambda: page.locator(PICTURES).count() == 0, "pasting is not undone")
     check(any("/paste" in one or "html" in one for one in bodies), "nothing was read")
@@ -148,7 +152,7 @@ def failed_upload(site):
     begin_text(page)
     page.keyboard.type("Look:")
     saved(page)
-    site.control(late_changes=1.5)
+    upload = site.server.gates.close("/api/drafts/:id/attach")
     paste_files(page, picture_file("lake.png"))
     page.wait_for_selector(f"{PICTURES}[aria-busy=true]")
     page.wait_for_selector(".composer-file.uploading [aria-label^='Uploading lake.png']")
@@ -159,8 +163,8 @@ def failed_upload(site):
     check_accessible(page, "uploading a picture")
     site.picture(page, "pictures-uploading")
     page.keyboard.type("End")
+    upload.open()
     shows(page)
-    site.control(late_changes=0)
     becomes(site, "Look:", ("lake.png",), "End")
     kept = ["src", "alt", "data-attachment", "draggable"]
     names = page.evaluate("(one) => document.querySelector(one).getAttributeNames()", PICTURES)

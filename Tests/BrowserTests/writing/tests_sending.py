@@ -7,6 +7,7 @@ import mock_sending
 from compose_steps import BODY, addresses, draft_text, new_message, only_draft, saved
 from harness import PHONE, ROW, check, check_accessible, eventually, focused, holds, idle, settled, status, test
 from page_steps import BOTH, open_first
+from rest import at_rest
 
 TOAST = "#toast:not([hidden])"
 
@@ -19,13 +20,24 @@ def write(page, text="Tea at four?", to="liam@doyle.example"):
     page.keyboard.type(text)
 
 
+def end_countdown(site):
+    """The time to undo is over for every message that waits."""
+    for message in [one for one in site.server.writing.drafts.values() if one.get("state") == "queued"]:
+        mock_sending.carry_on(site.server, message, message["key"])
+
+
+def is_on_its_way(site):
+    """True if a message waits to be sent."""
+    return any(one.get("state") == "queued" for one in site.server.writing.drafts.values())
+
+
 def toast(page):
     return page.inner_text(TOAST) if page.is_visible(TOAST) else ""
 
 
 @test("T6: a reply has its recipient, subject and quotation, and leaves from the conversation", mock_only=True)
 def reply(site):
-    site.server.undo_delay = 1
+    site.server.undo_delay = 50
     page = site.open()
     open_first(page)
     page.keyboard.press("r")
@@ -37,7 +49,8 @@ def reply(site):
     page.keyboard.press("Control+Enter")
     eventually(lambda: "Sending in" in toast(page), "no countdown")
     check(focused(page)["id"] == "subject", f"the keyboard is elsewhere: {focused(page)}")
-    eventually(lambda: len(site.server.sink) == 1, "it did not arrive")
+    end_countdown(site)
+    check(len(site.server.sink) == 1, "it did not arrive")
     sent = site.server.sink[0]
     parent = site.server.mail.messages[sent["message"]]
     check(addresses(sent) == [parent["from"][1]], "the recipient is wrong")
@@ -129,6 +142,8 @@ def undo(site):
     eventually(lambda: "Sending in" in toast(page), "no countdown")
     check("Press z to undo" in status(page), f"it is not announced: {status(page)}")
     first = toast(page)
+    page.clock.install()
+    page.clock.fast_forward(2000)
     eventually(lambda: "Sending in" in toast(page) and toast(page) != first, "it does not count down")
     check_accessible(page, "sending")
     check(page.locator(".tree-item:has-text('Outbox')").get_attribute("aria-label") == "Outbox, 1 message", "no count")
@@ -142,7 +157,8 @@ def undo(site):
     page.keyboard.press("Control+Enter")
     eventually(lambda: len(site.server.sink) == 1, "it was not sent")
     check(site.server.sink[0]["text"] == "Tea at four? Or five", f"sent: {site.server.sink[0]['text']}")
-    holds(lambda: len(site.server.sink) == 1, "it was sent twice", 1)
+    holds(lambda: len(site.server.sink) == 1, "it was sent twice", at_rest(page))
+    check(not is_on_its_way(site), "it is sent twice")
 
 
 @test("A send can be undone after the page was opened again", mock_only=True)
@@ -285,7 +301,8 @@ def uncertain(site):
         inset = 8 if size == PHONE else None
         check(inset is None or left(".outgoing-actions button") + inset >= left(".outgoing-text"), "actions start left of the text")
         site.picture(page, f"outbox-uncertain-{size[0]}-{scheme}")
-        holds(lambda: not site.server.sink, "it was sent again", 0.5)
+        holds(lambda: not site.server.sink, "it was sent again", at_rest(page))
+        check(not is_on_its_way(site), "it is sent again")
         page.click("[aria-label^='Forget: ']")
         eventually(lambda: page.locator(".outgoing").count() == 0, "it is not forgotten")
 
@@ -369,7 +386,8 @@ def offline(site):
     page.wait_for_selector(BODY)
     page.keyboard.press("Control+Enter")
     eventually(lambda: len(site.server.sink) == 1, "it did not go out")
-    holds(lambda: len(site.server.sink) == 1, "it went out twice", 0.5)
+    holds(lambda: len(site.server.sink) == 1, "it went out twice", at_rest(page))
+    check(not is_on_its_way(site), "it goes out twice")
 
 
 @test("A draft with a newer version, or one that is queued already because an answer was lost, is sent once", mock_only=True)
