@@ -24,7 +24,9 @@ class ConnectionWatch:
         handle, log = tempfile.mkstemp(prefix="calls-", dir=self.folder)
         os.close(handle)
         unshare = ["unshare", "--mount", *([] if os.geteuid() == 0 else ["--map-root-user"])]
-        strace = ["strace", "-D", "-f", "-qq", "--seccomp-bpf", "-e", "trace=connect,sendto,sendmsg,sendmmsg", "-o", log]
+        strace = [
+            "strace", "-D", "-f", "-qq", "--seccomp-bpf", "-e", "trace=connect,sendto,sendmsg,sendmmsg", "-o", log
+        ]
         return [*unshare, "sh", "-c", ISOLATE, "sh", self.resolver, *strace, *arguments]
 
     def targets(self):

@@ -218,7 +218,9 @@ def violations(page, options=AXE_OPTIONS):
         page.evaluate(AXE_SCRIPT)
     result = page.evaluate("async (options) => (await axe.run(options)).violations", options)
     found = [(one["id"], [node for node in one["nodes"] if not is_covered(one["id"], node)]) for one in result]
-    return [f"{rule}: {nodes[0]['html'][:160]} {nodes[0].get('failureSummary', '')[:300]}" for rule, nodes in found if nodes]
+    return [
+        f"{rule}: {nodes[0]['html'][:160]} {nodes[0].get('failureSummary', '')[:300]}" for rule, nodes in found if nodes
+    ]
 
 
 def is_covered(rule, node):

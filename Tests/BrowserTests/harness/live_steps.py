@@ -75,7 +75,9 @@ def offline(site, page):
     """The servers cannot be reached meanwhile, and the page says so."""
     site.mail.cut_wire()
     try:
-        eventually(lambda: "Offline" in page.inner_text("#banners"), "the page does not say that it is offline", PATIENCE)
+        eventually(
+            lambda: "Offline" in page.inner_text("#banners"), "the page does not say that it is offline", PATIENCE
+        )
         yield
     finally:
         site.mail.mend_wire()

@@ -9,7 +9,9 @@ REFUSED = ["503", "400", "409", "Failed to load"]
 def draft(name="Newsletters", condition="from:slowletter", **values):
     """A rule as the page sends it."""
     actions = [{"kind": "trash", "mailbox": None, "keyword": None}]
-    base = {"name": name, "account_id": None, "kind": "action", "condition": condition, "except": "", "actions": actions}
+    base = {
+        "name": name, "account_id": None, "kind": "action", "condition": condition, "except": "", "actions": actions
+    }
     return {**base, "stop": False, "enabled": True, **values}
 
 

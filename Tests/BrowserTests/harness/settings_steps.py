@@ -2,7 +2,9 @@
 
 from harness import DESKTOP, check, check_accessible, eventually, look_in_both, settled
 
-SECTIONS = ["accounts", "composing", "appearance", "reading", "notifications", "security", "storage", "keyboard", "about"]
+SECTIONS = [
+    "accounts", "composing", "appearance", "reading", "notifications", "security", "storage", "keyboard", "about"
+]
 # The page and everything that scrolls in it, wider than it is.
 WIDE = """() => [document.scrollingElement, document.querySelector("#app")]
   .some((node) => node.scrollWidth > node.clientWidth + 1)"""

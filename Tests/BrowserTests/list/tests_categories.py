@@ -65,7 +65,9 @@ def hidden(site):
     check(page.locator("text=Move to category").count() == 0, "a menu item although categories are off")
 
 
-@test("FR-SET-01: without classified mail, in other mailboxes and in searches there are no category tabs", mock_only=True)
+@test(
+    "FR-SET-01: without classified mail, in other mailboxes and in searches there are no category tabs", mock_only=True
+)
 def elsewhere(site):
     page = site.open()
     check(page.locator(TAB).count() == 0, "tabs without categories")
@@ -75,7 +77,9 @@ def elsewhere(site):
     eventually(lambda: page.locator(TAB).count() == 0, "tabs above starred mail")
 
 
-@test("FR-SET-04: a conversation is moved to a category from the menu and by a key, and both are undone", mock_only=True)
+@test(
+    "FR-SET-04: a conversation is moved to a category from the menu and by a key, and both are undone", mock_only=True
+)
 def corrected(site):
     page = open_sorted(site)
     row = page.locator(f"{ROW}:has-text('Updates')").first
@@ -125,7 +129,10 @@ def narrow(site):
     check_accessible(page, "category tabs on a phone")
 
 
-@test("FR-SET-01: every category tab is in sight at the usual width, whatever its count, and the pill is below the tabs", mock_only=True)
+@test(
+    "FR-SET-01: every category tab is in sight at the usual width, whatever its count, and the pill is below the tabs",
+    mock_only=True,
+)
 def fits(site):
     for scheme in ("light", "dark"):
         site.control(categorize=True)
@@ -136,7 +143,10 @@ def fits(site):
           return { left, right, width, height };
         })""")
         edge = page.evaluate("document.querySelector('#list').getBoundingClientRect().right")
-        check(all(one["right"] <= edge and one["width"] >= 24 and one["height"] >= 24 for one in boxes), f"{edge}: {boxes}")
+        check(
+            all(one["right"] <= edge and one["width"] >= 24 and one["height"] >= 24 for one in boxes),
+            f"{edge}: {boxes}",
+        )
         cut = page.locator(".category-name").evaluate_all(
             "names => names.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)")
         check(not cut, f"cut off: {cut}")
@@ -152,7 +162,10 @@ def fits(site):
         site.picture(page, f"category-pill-1440-{scheme}")
 
 
-@test("With forced colours the current category tab and the button for a new message have an edge of their own", mock_only=True)
+@test(
+    "With forced colours the current category tab and the button for a new message have an edge of their own",
+    mock_only=True,
+)
 def forced_colors(site):
     site.control(categorize=True)
     page = site.open(forced_colors="active")
@@ -162,7 +175,10 @@ def forced_colors(site):
       return `${borderBottomWidth} ${borderBottomColor}`;
     })""")
     check(len(set(edges[1:])) == 1 and edges[0] != edges[1], f"the current tab looks like the others: {edges}")
-    check(page.evaluate("parseFloat(getComputedStyle(document.querySelector('.write-button')).borderTopWidth)") >= 1, "no border")
+    check(
+        page.evaluate("parseFloat(getComputedStyle(document.querySelector('.write-button')).borderTopWidth)") >= 1,
+        "no border",
+    )
     site.picture(page, "forced-colors")
 
 

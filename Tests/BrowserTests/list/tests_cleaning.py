@@ -18,7 +18,9 @@ def trash_some(site, count, locked=0):
     return trash
 
 
-@test("IMAP-02: a conversation is locked and unlocked by key and button, with a sign on row and message", mock_only=True)
+@test(
+    "IMAP-02: a conversation is locked and unlocked by key and button, with a sign on row and message", mock_only=True
+)
 def lock(site):
     page = site.open()
     page.locator(ROW).first.focus()
@@ -99,7 +101,10 @@ def delete_question(site):
     check(not any(one["action"] == "delete" for one in site.server.actions), "something is deleted")
 
 
-@test("IMAP-22: the question before deleting names the locked conversations that stay; if all stay, there is none", mock_only=True)
+@test(
+    "IMAP-22: the question before deleting names the locked conversations that stay; if all stay, there is none",
+    mock_only=True,
+)
 def delete_locked(site):
     trash = trash_some(site, 0)
     mail = site.server.mail

@@ -144,7 +144,10 @@ def end_online_again(site):
     check(not problems, str(problems))
 
 
-@test("FR-SYNC-01: mail from before the window that was asked for offline loads once the account is online", mock_only=True)
+@test(
+    "FR-SYNC-01: mail from before the window that was asked for offline loads once the account is online",
+    mock_only=True,
+)
 def beyond_window_online_again(site):
     for tries_again in (False, True):
         other = other_site(site, size=24)

@@ -136,7 +136,9 @@ def deep_link(site):
 @test("Rows have headings of their days and months, which the search by best match has not", mock_only=True)
 def headings(site):
     page = site.open()
-    shown = lambda: page.evaluate("[...document.querySelectorAll('#rows > .group-heading')].map((one) => one.textContent)")
+    shown = lambda: page.evaluate(
+        "[...document.querySelectorAll('#rows > .group-heading')].map((one) => one.textContent)"
+    )
     words = shown()
     check(words[0] == "Today" and "Yesterday" in words, words)
     scroll(page, 6000)

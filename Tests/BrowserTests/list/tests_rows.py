@@ -54,12 +54,16 @@ def position(site):
         site.picture(page, f"position-{scheme}")
         for _ in range(14):
             page.keyboard.press("Enter")
-        eventually(lambda: page.inner_text(".reader-place > span") == f"16 of {total}", page.inner_text(".reader-place"))
+        eventually(
+            lambda: page.inner_text(".reader-place > span") == f"16 of {total}", page.inner_text(".reader-place")
+        )
         eventually(lambda: page.evaluate(f"""() => {{
           const row = document.querySelector("#rows > .row.open").getBoundingClientRect();
           return row.bottom <= innerHeight + 1 && row.top > 0; }}"""), "the list does not follow")
         page.click("#tool-newer")
-        eventually(lambda: page.inner_text(".reader-place > span") == f"15 of {total}", page.inner_text(".reader-place"))
+        eventually(
+            lambda: page.inner_text(".reader-place > span") == f"15 of {total}", page.inner_text(".reader-place")
+        )
         site.close_pages()
         site.server.reset()
     page = site.open(size=PHONE)

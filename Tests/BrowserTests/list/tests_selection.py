@@ -45,10 +45,15 @@ def ranges(site):
     eventually(lambda: selected(page) == 0, "* n keeps the selection")
 
 
-@test("T12: everything in a mailbox is selected and moved by typing, with progress, and undone in one step", mock_only=True)
+@test(
+    "T12: everything in a mailbox is selected and moved by typing, with progress, and undone in one step",
+    mock_only=True,
+)
 def move_all(site):
     page = site.open()
-    page.click("#tree >> text=INBOX" if page.locator("#tree >> text=INBOX").count() else "#tree [role=treeitem] >> nth=1")
+    page.click(
+        "#tree >> text=INBOX" if page.locator("#tree >> text=INBOX").count() else "#tree [role=treeitem] >> nth=1"
+    )
     page.wait_for_selector(ROW)
     eventually(lambda: page.locator("#list-count").inner_text() != "", "no count")
     before = total(page)
@@ -138,7 +143,9 @@ def failing(site):
     def refuse(route):
         refused.append(route.request.post_data_json)
         if len(refused) == 2:
-            return route.fulfill(status=503, json={"error": {"code": "busy", "message": "The disk is full.", "hint": ""}})
+            return route.fulfill(
+                status=503, json={"error": {"code": "busy", "message": "The disk is full.", "hint": ""}}
+            )
         return route.continue_()
 
     page.route("**/api/actions", refuse)

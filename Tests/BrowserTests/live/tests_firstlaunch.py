@@ -48,7 +48,10 @@ def leave_settings(page):
     page.wait_for_selector(ROW)
 
 
-@test("NFR-SET-03: from an empty home to the first readable mail, with a wrong password on the way (T1, T2)", live_only=True)
+@test(
+    "NFR-SET-03: from an empty home to the first readable mail, with a wrong password on the way (T1, T2)",
+    live_only=True,
+)
 def onboarding_time(site):
     with new_program(site, "first-launch") as (other, page):
         started = time.monotonic()
@@ -57,7 +60,10 @@ def onboarding_time(site):
         enter_servers(page, site.live.servers, "anna")
         enter_password(page, "wrong")
         page.wait_for_selector(".check.failed", timeout=PATIENCE * 1000)
-        check("refused the user name or the password" in page.inner_text(".check.failed >> nth=0"), page.inner_text(".checks"))
+        check(
+            "refused the user name or the password" in page.inner_text(".check.failed >> nth=0"),
+            page.inner_text(".checks"),
+        )
         check("Nothing was saved" in page.inner_text(".field-error[role=alert]"), "not said that nothing was saved")
         check(page.input_value("#imapPort") == str(site.live.servers.imap.port), "what was typed is gone")
         check("anna" not in other.program.run("account", "list"), "half an account was saved")
@@ -79,7 +85,10 @@ def onboarding_time(site):
         page.wait_for_selector(ROW)
 
 
-@test("FR-OB-01: a second account joins the unified inbox, and a reply leaves from the address that was written to (T19)", live_only=True)
+@test(
+    "FR-OB-01: a second account joins the unified inbox, and a reply leaves from the address that was written to (T19)",
+    live_only=True,
+)
 def two_accounts(site):
     bob = other_client.OtherClient(site.live.servers, "bob")
     with new_program(site, "two-accounts", "anna") as (other, _):
@@ -107,7 +116,10 @@ def two_accounts(site):
         check(site.mail.find("Sent", f"<{one.message_id}>") == [], "the other account has a copy")
 
 
-@test("NFR-SET-01: settings that the page shows as changed are there after kill -9, on the page and in the program", live_only=True)
+@test(
+    "NFR-SET-01: settings that the page shows as changed are there after kill -9, on the page and in the program",
+    live_only=True,
+)
 def settings_survive(site):
     with new_program(site, "settings", "anna") as (other, page):
         page.expected = ["ERR_", "Failed to load"]
@@ -124,7 +136,10 @@ def settings_survive(site):
         eventually(lambda: root_style(fresh)["dark"], "the theme is lost")
 
 
-@test("FR-SET-02: after the last account is removed the first launch begins again, and nothing of it is left", live_only=True)
+@test(
+    "FR-SET-02: after the last account is removed the first launch begins again, and nothing of it is left",
+    live_only=True,
+)
 def last_account(site):
     with new_program(site, "remove", "anna") as (other, page):
         page.goto(f"{other.address}/settings/accounts")

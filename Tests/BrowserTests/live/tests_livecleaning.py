@@ -7,7 +7,10 @@ from rest import at_rest
 from rule_steps import open_rules
 
 
-@test("Cleaning up moves all but the newest letters of a sender to the server's Trash, not the locked one; undo works", live_only=True)
+@test(
+    "Cleaning up moves all but the newest letters of a sender to the server's Trash, not the locked one; undo works",
+    live_only=True,
+)
 def clean_up(site):
     page = site.open()
     word = f"Snail{next(numbers)}"

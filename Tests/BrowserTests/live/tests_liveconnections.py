@@ -17,7 +17,10 @@ def watch_notices(site):
     check(watch.foreign() == ["192.0.2.1:9", "2001:db8::1:9"], watch.foreign())
 
 
-@test("MO-05: without the stream of changes nothing that is stored changes the page; with it again, all is shown", live_only=True)
+@test(
+    "MO-05: without the stream of changes nothing that is stored changes the page; with it again, all is shown",
+    live_only=True,
+)
 def only_pushed(site):
     follower = site.open()
     page = site.open(wait=False)
@@ -36,7 +39,11 @@ def only_pushed(site):
     eventually(lambda: page.title() == follower.title(), "the count is another one", PATIENCE)
 
 
-@test("MO-01: in all these tests the program connected to its mail servers on this machine, and to nothing else", live_only=True, last=True)
+@test(
+    "MO-01: in all these tests the program connected to its mail servers on this machine, and to nothing else",
+    live_only=True,
+    last=True,
+)
 def only_mail_servers(site):
     watch, servers = site.live.main.watch, site.live.servers
     check(watch.foreign() == [], f"it connected to {watch.foreign()}")

@@ -27,10 +27,15 @@ def notified(page, subject):
 
 
 def is_gone(page, shown):
-    eventually(lambda: shown["id"] not in [one["id"] for one in page.evaluate(SHOWN)], "the notification stays", PATIENCE)
+    eventually(
+        lambda: shown["id"] not in [one["id"] for one in page.evaluate(SHOWN)], "the notification stays", PATIENCE
+    )
 
 
-@test("NOTIF-06a, NOTIF-06b: new mail is shown; Archive and Mark read on it reach the server, the page stays (T24)", live_only=True)
+@test(
+    "NOTIF-06a, NOTIF-06b: new mail is shown; Archive and Mark read on it reach the server, the page stays (T24)",
+    live_only=True,
+)
 def act_on_it(site):
     page = listening(site)
     before = location(page)

@@ -12,7 +12,10 @@ def letters(site, mailbox, word):
     return site.mail.count(mailbox, "SUBJECT", f'"{word}"')
 
 
-@test("IMAP-09: a search becomes a rule that moves on the server what its dry run counted; undo moves all back (T18)", live_only=True)
+@test(
+    "IMAP-09: a search becomes a rule that moves on the server what its dry run counted; undo moves all back (T18)",
+    live_only=True,
+)
 def search_to_rule(site):
     word = f"Tortoise{next(numbers)}"
     page = site.open()

@@ -6,7 +6,9 @@ from email.message import EmailMessage
 
 from compose_steps import BODY, chips, saved
 from harness import check, eventually, test
-from live_steps import PATIENCE, TOAST, appears, arrivals, arrived_once, body, offline, opened, row, send, undo_time, vanishes, write
+from live_steps import (
+    PATIENCE, TOAST, appears, arrivals, arrived_once, body, offline, opened, row, send, undo_time, vanishes, write,
+)
 from picture_steps import paste_files, picture_file, shows
 
 
@@ -66,7 +68,9 @@ def reply_to_all(site):
     undo_time(site, 0)
     page = site.open()
     everybody = "Anna <anna@demo.example>, Cy <cy@example.org>, bo@example.org"
-    site.mail.deliver("Whole team", "All of you?", to=everybody, headers="Cc: Dee <dee@example.org>, ANNA@demo.example\r\n")
+    site.mail.deliver(
+        "Whole team", "All of you?", to=everybody, headers="Cc: Dee <dee@example.org>, ANNA@demo.example\r\n"
+    )
     opened(page, "Whole team")
     page.keyboard.press("a")
     page.wait_for_selector(f".composer.inline {BODY}")
@@ -137,16 +141,23 @@ def formatted(site):
     one = arrived_once(site, "Saturday’s walk — 10:00")
     message = one.message
     check(one.recipients == ["bo@example.org", "cy@example.org", "dee@example.org"], one.recipients)
-    check(b"dee@" not in one.octets and [each.display_name for each in message["To"].addresses] == ["Bo Lind", ""], message["To"])
+    check(
+        b"dee@" not in one.octets and [each.display_name for each in message["To"].addresses] == ["Bo Lind", ""],
+        message["To"],
+    )
     check(message.get_content_type() == "multipart/alternative", message.get_content_type())
     outline = Outline(body(message, "html"))
     check("b" in outline.around("Ten") or "strong" in outline.around("Ten"), outline.texts)
     check("a" in outline.around("the route"), outline.texts)
     check(any(link.startswith("https://example.org/walk?a=1&b=") for link in outline.links), outline.links)
-    check(outline.around("boots")[-2:] == ("ul", "li") and outline.around("<b>bread</b> 🥖")[-1:] == ("li",), outline.texts)
+    check(
+        outline.around("boots")[-2:] == ("ul", "li") and outline.around("<b>bread</b> 🥖")[-1:] == ("li",), outline.texts
+    )
     lines = [line.rstrip() for line in body(message).splitlines()]
     check(lines[0].startswith("Ten o’clock, see the route") and "https://example.org/walk" in body(message), lines)
-    check(any(line.endswith("boots") for line in lines) and any(line.endswith("<b>bread</b> 🥖") for line in lines), lines)
+    check(
+        any(line.endswith("boots") for line in lines) and any(line.endswith("<b>bread</b> 🥖") for line in lines), lines
+    )
 
 
 @test("T9: files that are attached arrive byte for byte, and a removed one does not", live_only=True)
@@ -198,7 +209,10 @@ def picture_in_text(site):
     eventually(lambda: frame.locator("img[alt='lake.png']").count() == 1, "the sent message shows no picture", PATIENCE)
 
 
-@test("T7: a send that is undone in time leaves nothing at the server; edited and sent again, one copy arrives", live_only=True)
+@test(
+    "T7: a send that is undone in time leaves nothing at the server; edited and sent again, one copy arrives",
+    live_only=True,
+)
 def undone(site):
     undo_time(site, 30)
     page = site.open()
@@ -219,7 +233,10 @@ def undone(site):
     check(body(one.message).strip() == "Tea at four? Or five", body(one.message))
 
 
-@test("T10: a window that is closed while writing loses nothing; another browser has text, people and file", live_only=True)
+@test(
+    "T10: a window that is closed while writing loses nothing; another browser has text, people and file",
+    live_only=True,
+)
 def another_browser(site):
     page = site.open()
     write(page, "Half a thought", "First line")
@@ -252,7 +269,10 @@ def discard(page):
     eventually(lambda: page.locator(".composer").count() == 0, "it is not discarded")
 
 
-@test("FR-SYNC-07: after kill -9 of the program a draft is there word for word, and what was typed meanwhile is added", live_only=True)
+@test(
+    "FR-SYNC-07: after kill -9 of the program a draft is there word for word, and what was typed meanwhile is added",
+    live_only=True,
+)
 def draft_survives_kill(site):
     program = site.live.main
     page = site.open()
@@ -268,7 +288,9 @@ def draft_survives_kill(site):
     other = site.open("/drafts", wait=False)
     other.expected = ["409"]
     other.wait_for_selector(".draft-open")
-    check("Written before the storm." in other.locator(".draft-open", has_text="Storm").inner_text(), "the draft is gone")
+    check(
+        "Written before the storm." in other.locator(".draft-open", has_text="Storm").inner_text(), "the draft is gone"
+    )
     eventually(lambda: page.inner_text(".composer-notes") == "", "it is not saved afterwards", PATIENCE)
     saved(page)
     page.goto("about:blank")
@@ -276,7 +298,10 @@ def draft_survives_kill(site):
     discard(other)
 
 
-@test("T20: offline, mail is read, found and archived, a message waits; once back, all of it happens, once", live_only=True)
+@test(
+    "T20: offline, mail is read, found and archived, a message waits; once back, all of it happens, once",
+    live_only=True,
+)
 def offline_day(site):
     undo_time(site, 0)
     page = site.open()
@@ -321,7 +346,10 @@ def refused_recipient(site):
     check(not arrivals(site, "To nobody"), "it arrived")
 
 
-@test("A message to oneself leaves by submission, arrives by sync and is one conversation with its copy in Sent", live_only=True)
+@test(
+    "A message to oneself leaves by submission, arrives by sync and is one conversation with its copy in Sent",
+    live_only=True,
+)
 def to_oneself(site):
     undo_time(site, 0)
     page = site.open()

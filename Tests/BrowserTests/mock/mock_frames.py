@@ -16,7 +16,9 @@ LOOK = """
 
 def style_sheets():
     """The style sheets of `FrameDocument` by their names in its source."""
-    literals = re.findall(r'private static let (\w+) = """\n(.*?)\n +"""', SOURCE.read_text(encoding="utf-8"), re.DOTALL)
+    literals = re.findall(
+        r'private static let (\w+) = """\n(.*?)\n +"""', SOURCE.read_text(encoding="utf-8"), re.DOTALL
+    )
     unescaped = lambda text: re.sub(r"\\u\{(\w+)\}", lambda code: chr(int(code[1], 16)), text)
     return {name: unescaped(textwrap.dedent(text)) for name, text in literals}
 

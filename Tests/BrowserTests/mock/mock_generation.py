@@ -19,7 +19,9 @@ class Generation:
         self.model = None
         self.has_server = True
         self.is_away = False
-        self.found = [{"program": "Ollama", "endpoint": "http://127.0.0.1:11434/v1", "models": ["qwen3:4b", "gemma3:4b"]}]
+        self.found = [
+            {"program": "Ollama", "endpoint": "http://127.0.0.1:11434/v1", "models": ["qwen3:4b", "gemma3:4b"]}
+        ]
         self.asked = []
         # What comes: None for the usual; "slow" waits for `go` before each line, "fail" and "cut" end early.
         self.behaviour = "normal"

@@ -1,6 +1,8 @@
 """The labels of mail on the mock server."""
 
-KNOWN_LABELS = {"$Label1": "Important", "$Label2": "Work", "$Label3": "Personal", "$Label4": "To do", "$Label5": "Later"}
+KNOWN_LABELS = {
+    "$Label1": "Important", "$Label2": "Work", "$Label3": "Personal", "$Label4": "To do", "$Label5": "Later"
+}
 
 
 def label_of(name):

@@ -185,7 +185,9 @@ def try_rule(server, body):
     kept = sum(one[2] is not None for one in found)
     start = body.get("offset") or 0
     boxes = {box["path"] for box in server.mail.mailboxes}
-    missing = [one["mailbox"] for one in body["draft"]["actions"] if one["kind"] == "move" and one["mailbox"] not in boxes]
+    missing = [
+        one["mailbox"] for one in body["draft"]["actions"] if one["kind"] == "move" and one["mailbox"] not in boxes
+    ]
     return {
         "total": len(found) - kept,
         "kept": kept,
@@ -267,7 +269,11 @@ def finish(server, run):
             elif action["kind"] == "move" and box:
                 message["mailbox"] = box
             else:
-                message.update({"read": {"unread": False}, "star": {"starred": True}, "lock": {"locked": True}}.get(action["kind"], {}))
+                message.update(
+                    {"read": {"unread": False}, "star": {"starred": True}, "lock": {"locked": True}}.get(
+                        action["kind"], {}
+                    ),
+                )
     state.undo[run["id"]] = before
     state.entries[run["id"]] = [entry_of(run, rule, *one) for one in acted]
     rule.update(acted=rule["acted"] + len(acted), last_acted_at=now())

@@ -243,7 +243,12 @@ class Page(BaseHTTPRequestHandler):
             return self.refuse(404, "not_found", "This address is not valid any more.")
         message = self.server.mail.messages[target[0]]
         if path.startswith("/m/"):
-            return self.answer(200, frame_document(message, target[1], target[0] in self.server.mail.quotes), "text/html; charset=utf-8", FRAME_POLICY)
+            return self.answer(
+                200,
+                frame_document(message, target[1], target[0] in self.server.mail.quotes),
+                "text/html; charset=utf-8",
+                FRAME_POLICY,
+            )
         if path.startswith("/p/"):
             image = mock_files.IMAGES.get(target[1], mock_files.PICTURE)
             if image is None:

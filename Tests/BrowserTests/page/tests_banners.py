@@ -10,7 +10,10 @@ def offline(site):
     for scheme, size in BOTH:
         page = site.open(size=size, scheme=scheme)
         page.wait_for_selector(".banner")
-        check("Offline — showing cached mail · 3 pending changes" in page.inner_text("#banners"), page.inner_text("#banners"))
+        check(
+            "Offline — showing cached mail · 3 pending changes" in page.inner_text("#banners"),
+            page.inner_text("#banners"),
+        )
         check(page.locator("button:disabled").count() == 0, "something is disabled")
         check_accessible(page, "offline")
         site.picture(page, f"offline-{size[0]}-{scheme}")

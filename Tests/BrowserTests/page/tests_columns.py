@@ -36,7 +36,9 @@ def columns(site):
         page.keyboard.press("ArrowLeft")
         eventually(lambda: value(page, name) == at - 1, f"{name}: an arrow does not move it")
         page.keyboard.press("Home")
-        eventually(lambda: str(value(page, name)) == divider(page, name).get_attribute("aria-valuemin"), "not at its least")
+        eventually(
+            lambda: str(value(page, name)) == divider(page, name).get_attribute("aria-valuemin"), "not at its least"
+        )
     check_accessible(page, "dividers")
     settled(page)
     site.picture(page, "columns-narrow")

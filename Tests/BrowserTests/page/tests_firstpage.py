@@ -38,7 +38,9 @@ def closes_on_first(site):
                 page.wait_for_selector(OVER)
                 press_back(page)
                 eventually(lambda: page.locator(OVER).count() == 0, f"{name} stays")
-                eventually(lambda: page.evaluate("document.activeElement.matches('.row')"), f"{name}: the focus is lost")
+                eventually(
+                    lambda: page.evaluate("document.activeElement.matches('.row')"), f"{name}: the focus is lost"
+                )
             show(page)
             page.wait_for_selector(OVER)
             page.keyboard.press("Escape")

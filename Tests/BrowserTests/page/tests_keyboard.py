@@ -144,7 +144,9 @@ def reader_follows(site):
     for key, place in (("j", 3), ("j", 4), ("k", 3)):
         row = row_keys(page)[place]
         page.keyboard.press(key)
-        eventually(lambda: page.get_attribute(f'{ROW}[data-key="{row}"]', "aria-current") == "true", f"{key} opens nothing")
+        eventually(
+            lambda: page.get_attribute(f'{ROW}[data-key="{row}"]', "aria-current") == "true", f"{key} opens nothing"
+        )
         check(focused(page)["row"] == row, f"{key} takes the keyboard out of the list")
     page.keyboard.press("Escape")
     page.wait_for_selector("#subject", state="hidden")
@@ -172,7 +174,10 @@ def keyboard_stays(site):
     eventually(lambda: focused(page)["isRow"], f"the keyboard is nowhere: {focused(page)}")
 
 
-@test("MO-03, MO-56: mailboxes, conversations and the reader stand side by side; the roles come before other mailboxes", mock_only=True)
+@test(
+    "MO-03, MO-56: mailboxes, conversations and the reader stand side by side; the roles come before other mailboxes",
+    mock_only=True,
+)
 def three_columns(site):
     page = site.open()
     page.click(f"{ROW} >> nth=1")

@@ -16,7 +16,10 @@ def saved(site, key):
     return site.server.settings.setting(key)["value"]
 
 
-@test("A shortcut is changed, shown in the help, and reset; a key in use is refused with the action that has it", mock_only=True)
+@test(
+    "A shortcut is changed, shown in the help, and reset; a key in use is refused with the action that has it",
+    mock_only=True,
+)
 def remapping(site):
     for scheme, size in (("light", DESKTOP), ("dark", PHONE)):
         page = site.open("/settings/keyboard", scheme=scheme, size=size, wait=False)

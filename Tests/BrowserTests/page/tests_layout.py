@@ -25,7 +25,10 @@ def open_with(site, layout, **options):
     return page
 
 
-@test("MO-57: a list has three densities, with 32, 56 and about 80 pixels to a row, and all words for readers", mock_only=True)
+@test(
+    "MO-57: a list has three densities, with 32, 56 and about 80 pixels to a row, and all words for readers",
+    mock_only=True,
+)
 def densities(site):
     heights = {}
     for density, low, high in (("compact", 30, 35), ("default", 52, 60), ("relaxed", 74, 86)):
@@ -50,7 +53,9 @@ def chosen(site):
     page.reload()
     page.wait_for_selector(ROW)
     boxes = page.evaluate(BOXES)
-    check(boxes["reader"][1] > boxes["list"][1] and boxes["reader"][0] == boxes["list"][0], f"not at the bottom: {boxes}")
+    check(
+        boxes["reader"][1] > boxes["list"][1] and boxes["reader"][0] == boxes["list"][0], f"not at the bottom: {boxes}"
+    )
     page.goto(site.address + "/settings/appearance")
     page.click("[data-row=reading-pane] >> text=Reset")
     check(page.evaluate("document.documentElement.dataset.reading") == "right", "Reset does nothing")
@@ -68,7 +73,10 @@ def bottom(site):
     eventually(lambda: "/thread/" in location(page), "j does not open the next one")
     page.click("[role=treeitem]:has-text('Drafts')")
     page.wait_for_selector(".page")
-    check(page.evaluate("document.querySelector('.page').getBoundingClientRect().bottom >= innerHeight - 1"), "a gap below")
+    check(
+        page.evaluate("document.querySelector('.page').getBoundingClientRect().bottom >= innerHeight - 1"),
+        "a gap below",
+    )
 
 
 @test("Without a reading pane the message takes the place of the list, and Back leads to the same row", mock_only=True)
@@ -98,7 +106,10 @@ def phone(site):
     check(not page.is_visible("#reader"), "two panes")
 
 
-@test("List, message, search, composer and settings fit every window from 320 to 1280 pixels, axe finds nothing", mock_only=True)
+@test(
+    "List, message, search, composer and settings fit every window from 320 to 1280 pixels, axe finds nothing",
+    mock_only=True,
+)
 def other_sizes(site):
     for number, size in enumerate(OTHER_SIZES):
         scheme = ("light", "dark")[number % 2]

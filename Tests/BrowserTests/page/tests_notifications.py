@@ -68,7 +68,9 @@ def actions(site):
     page.wait_for_selector(f"[data-key='{key}']")
 
 
-@test("NOTIF-06d: a reply written in the notification is sent; without words the page opens the composer", mock_only=True)
+@test(
+    "NOTIF-06d: a reply written in the notification is sent; without words the page opens the composer", mock_only=True
+)
 def replies(site):
     page = open_allowed(site)
     shown = notify(site, page)
@@ -143,7 +145,10 @@ def removed(site):
     eventually(lambda: page.evaluate(SHOWN) == [], "it stays")
 
 
-@test("NOTIF-18: what a closed tab left behind goes when a page is opened after its mail was read elsewhere", mock_only=True)
+@test(
+    "NOTIF-18: what a closed tab left behind goes when a page is opened after its mail was read elsewhere",
+    mock_only=True,
+)
 def left_behind(site):
     page = open_allowed(site)
     shown = notify(site, page)
@@ -211,7 +216,10 @@ def no_permission(site):
     check(page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0, "a worker")
 
 
-@test("NOTIF-02: a permission that the browser withdraws ends notifications; the page says how to allow them", mock_only=True)
+@test(
+    "NOTIF-02: a permission that the browser withdraws ends notifications; the page says how to allow them",
+    mock_only=True,
+)
 def denied(site):
     page = open_allowed(site)
     browser = page.context.browser.new_browser_cdp_session()
@@ -253,7 +261,9 @@ def show_banner(site, size, scheme):
     check(page.locator("#arrival").count() == 0, "the banner stays")
 
 
-@test("The banner of new mail goes after a while, with its button, and when the mail was read elsewhere", mock_only=True)
+@test(
+    "The banner of new mail goes after a while, with its button, and when the mail was read elsewhere", mock_only=True
+)
 def banner_ends(site):
     page = site.open()
     page.clock.install()
@@ -275,13 +285,17 @@ def banner_ends(site):
     page.wait_for_selector("#arrival", state="detached")
 
 
-@test("NOTIF-16: the number of unread mail is in the title and on the icon, and follows reading at once", mock_only=True)
+@test(
+    "NOTIF-16: the number of unread mail is in the title and on the icon, and follows reading at once", mock_only=True
+)
 def badge(site):
     page = site.open()
     count = site.server.mail.badge()
     check(page.title().startswith(f"({count}) "), page.title())
     icon = "document.querySelector(\"link[rel='icon']\").href"
-    with_number = eventually(lambda: page.evaluate(icon).startswith("data:image/png") and page.evaluate(icon), "no number")
+    with_number = eventually(
+        lambda: page.evaluate(icon).startswith("data:image/png") and page.evaluate(icon), "no number"
+    )
     page.evaluate("window.__badges = []; navigator.setAppBadge = async (count) => window.__badges.push(count)")
     open_first(page)
     eventually(lambda: page.title().startswith(f"({count - 1}) "), page.title())
@@ -294,7 +308,9 @@ def badge(site):
 @test("NOTIF-02: the last step of the first launch asks for the permission, by a click", mock_only=True)
 def first_launch(site):
     page = site.open("/welcome/ready", wait=False)
-    page.evaluate("""() => { window.__asked = 0; Notification.requestPermission = async () => (window.__asked += 1); }""")
+    page.evaluate(
+        """() => { window.__asked = 0; Notification.requestPermission = async () => (window.__asked += 1); }"""
+    )
     page.wait_for_selector("#allow-notifications")
     check_accessible(page, "ready")
     site.picture(page, "welcome-notifications")

@@ -50,7 +50,10 @@ def acts(site):
     eventually(lambda: page.inner_text("#list-title") == "Travel", "the mailbox is not opened")
 
 
-@test("The palette offers what is for a conversation only while one is open, and opens settings on a phone", mock_only=True)
+@test(
+    "The palette offers what is for a conversation only while one is open, and opens settings on a phone",
+    mock_only=True,
+)
 def fits(site):
     page = site.open(size=PHONE)
     page.wait_for_selector(ROW)
@@ -96,4 +99,7 @@ def people(site):
     page.fill("#command", "noor")
     page.click("[role=option]:has-text('Write to Noor Haddad')")
     page.wait_for_selector(".composer .chip")
-    check("Noor Haddad" in page.inner_text(".composer .chip") or "noor@" in page.inner_text(".composer .chip"), "no recipient")
+    check(
+        "Noor Haddad" in page.inner_text(".composer .chip") or "noor@" in page.inner_text(".composer .chip"),
+        "no recipient",
+    )

@@ -36,12 +36,18 @@ def steps(site):
         site.pages = []
 
 
-@test("FR-OB-01: without an account the page opens the first launch, and an account by password shows mail (T1)", mock_only=True)
+@test(
+    "FR-OB-01: without an account the page opens the first launch, and an account by password shows mail (T1)",
+    mock_only=True,
+)
 def first_account(site):
     site.control(mode="no_account")
     page = first_launch(site)
     started = time.monotonic()
-    check("Your emails stay on your device. No servers. No tracking. No compromise." in page.inner_text("main"), "no promise")
+    check(
+        "Your emails stay on your device. No servers. No tracking. No compromise." in page.inner_text("main"),
+        "no promise",
+    )
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.wait_for_selector("#address")
@@ -55,7 +61,11 @@ def first_account(site):
     page.wait_for_selector(".added")
     eventually(lambda: "messages so far" in page.inner_text(".added-count"), "no count")
     for step in ("security", "ai", "ready"):
-        tab_to(page, "(node) => node.classList.contains('button') && !node.classList.contains('plain')", "the primary button")
+        tab_to(
+            page,
+            "(node) => node.classList.contains('button') && !node.classList.contains('plain')",
+            "the primary button",
+        )
         page.keyboard.press("Enter")
         eventually(lambda: location(page).endswith(f"/welcome/{step}"), location(page))
         eventually(lambda: focused(page)["tag"] == "H1", f"{step} does not take the keyboard: {focused(page)}")
@@ -67,7 +77,9 @@ def first_account(site):
     eventually(lambda: site.server.settings.setting("isOnboardingComplete")["value"] == "true", "it begins again")
 
 
-@test("FR-OB-01: no step after the account is shown without one, and the steps are in the specified words", mock_only=True)
+@test(
+    "FR-OB-01: no step after the account is shown without one, and the steps are in the specified words", mock_only=True
+)
 def order(site):
     site.control(mode="no_account")
     page = site.open("/welcome/ready", wait=False)
@@ -243,7 +255,9 @@ def no_sample(site):
     check("sample" not in page.inner_text("main").lower(), page.inner_text("main"))
 
 
-@test("MO-07: an account is added while saved passwords are locked: their passphrase is asked for first", mock_only=True)
+@test(
+    "MO-07: an account is added while saved passwords are locked: their passphrase is asked for first", mock_only=True
+)
 def locked_vault(site):
     site.control(mode="no_account", vault="locked")
     page = first_launch(site)

@@ -221,7 +221,10 @@ def newsletter_of(site):
     return found, f"/mailbox/inbox/thread/{found['thread']}"
 
 
-@test("MO-60: remote images are shown when the reader wants them, once or always, and failed ones are tried again", mock_only=True)
+@test(
+    "MO-60: remote images are shown when the reader wants them, once or always, and failed ones are tried again",
+    mock_only=True,
+)
 def remote_images(site):
     message, address = newsletter_of(site)
     page = site.open(address)
@@ -230,11 +233,17 @@ def remote_images(site):
     frame = page.evaluate_handle("document.querySelector('iframe.body-frame')")
     page.click("text=Show images")
     eventually(lambda: "1 remote image couldn’t be loaded" in page.inner_text("#messages"), "the failure is not told")
-    eventually(lambda: page.evaluate("(old) => document.querySelector('iframe.body-frame.loaded') !== old", frame), "not read again")
+    eventually(
+        lambda: page.evaluate("(old) => document.querySelector('iframe.body-frame.loaded') !== old", frame),
+        "not read again",
+    )
     check_accessible(page, "not loaded")
     site.picture(page, "images-not-loaded-1440-light")
     page.click("text=Try again")
-    eventually(lambda: "2 remote images blocked (2 likely trackers)" in page.inner_text("#messages"), page.inner_text("#messages"))
+    eventually(
+        lambda: "2 remote images blocked (2 likely trackers)" in page.inner_text("#messages"),
+        page.inner_text("#messages"),
+    )
     check(page.locator("text=Show images").count() == 0, "trackers are offered")
     asked = [request[1:] for request in site.server.image_requests]
     check(asked == [("message", False), (None, True)], site.server.image_requests)
@@ -268,7 +277,9 @@ def all_authors(site):
     eventually(lambda: "mallory@evil.example" in head.inner_text(), "the second author is hidden")
     check("Mallory" in head.inner_text(), head.inner_text())
     head.locator(".recipients").click()
-    eventually(lambda: "mallory@evil.example" in page.locator(".details:visible").first.inner_text(), "not in the details")
+    eventually(
+        lambda: "mallory@evil.example" in page.locator(".details:visible").first.inner_text(), "not in the details"
+    )
     check_accessible(page, "authors")
 
 

@@ -41,7 +41,9 @@ def open_message(site, address, size=DESKTOP, scheme="light"):
     return page
 
 
-@test("Images and texts of a message are looked at one after another, and nothing of them becomes markup", mock_only=True)
+@test(
+    "Images and texts of a message are looked at one after another, and nothing of them becomes markup", mock_only=True
+)
 def lightbox(site):
     _, address = message_with(site, FILES)
     for name, size in SIZES:
@@ -194,7 +196,10 @@ def saved_whole(site):
 INVITATION = [file(1, "invite.ics", "text/calendar"), file(2, "copy.ics", "text/calendar")]
 
 
-@test("An invitation is a card with the time in the reader's zone and in its own, the place, and who comes", mock_only=True)
+@test(
+    "An invitation is a card with the time in the reader's zone and in its own, the place, and who comes",
+    mock_only=True,
+)
 def invitation(site):
     _, address = message_with(site, INVITATION)
     for name, size in SIZES:
@@ -208,7 +213,9 @@ def invitation(site):
         check("Every 2 weeks on Wednesday 5 times" in text and "Lighthouse north gate" in text, text)
         check(card.count() == 1, "the same event is shown twice")
         card.locator("summary:has-text('3 guests')").click()
-        check("Bo Marchetti bo.marchetti@harborworks.example declined, optional" in card.inner_text(), card.inner_text())
+        check(
+            "Bo Marchetti bo.marchetti@harborworks.example declined, optional" in card.inner_text(), card.inner_text()
+        )
         page.wait_for_selector("iframe.body-frame.loaded")
         look_in_both(site, page, f"invitation-{name}")
     with page.expect_download() as download:

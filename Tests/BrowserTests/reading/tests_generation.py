@@ -156,7 +156,9 @@ def settings_downloaded(site):
     site.control(generation={"has_server": False}, text_model={"state": "downloaded"})
     page = open_settings(site, "/ai")
     page.wait_for_selector("text=llama.cpp’s server (llama-server) is not installed.")
-    check(page.get_by_role("button", name="Use Qwen2.5 1.5B Instruct").is_disabled(), "it can be used without the server")
+    check(
+        page.get_by_role("button", name="Use Qwen2.5 1.5B Instruct").is_disabled(), "it can be used without the server"
+    )
     check_accessible(page, "without the server")
     site.control(generation={"has_server": True}, text_model={"state": "not_downloaded"})
     page.reload()

@@ -86,7 +86,9 @@ def dark_mail(site):
     check(page.locator("[role=menuitem]:has-text('Show')").count() == 0, "the light theme offers a light background")
 
 
-@test("A message is shown with its light background, which is remembered for its sender, and dark again", mock_only=True)
+@test(
+    "A message is shown with its light background, which is remembered for its sender, and dark again", mock_only=True
+)
 def light_again(site):
     page, message = letter(site, LETTER)
     eventually(lambda: is_dark(page), "the letter is light")
@@ -111,7 +113,9 @@ def light_again(site):
     eventually(lambda: not is_dark(page), "the letter stays dark in the light theme")
 
 
-@test("MO-60: what stands for a blocked image can be read on every background and has room for its words", mock_only=True)
+@test(
+    "MO-60: what stands for a blocked image can be read on every background and has room for its words", mock_only=True
+)
 def alternatives(site):
     words = "Order number 4711, ready on Friday"
     rows = [("#24516b", 24, 24, words), ("#24516b", 300, 80, ""), ("#777777", 24, 24, words)]

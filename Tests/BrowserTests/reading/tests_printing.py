@@ -16,7 +16,10 @@ PRINT = """() => {
 }"""
 
 
-@test("Printing takes all messages of the conversation with their folded quotes, or the one that was chosen", mock_only=True)
+@test(
+    "Printing takes all messages of the conversation with their folded quotes, or the one that was chosen",
+    mock_only=True,
+)
 def printing(site):
     mail = site.server.mail
     long = next(thread for thread in mail.threads.values() if len(thread["messages"]) == 14)
@@ -45,7 +48,10 @@ def printing(site):
     eventually(lambda: page.locator(".unprinted").count() == 0, "messages stay hidden from paper")
 
 
-@test("Ctrl+P prints the open conversation; without one it stays the browser's, and the help and the palette name it", mock_only=True)
+@test(
+    "Ctrl+P prints the open conversation; without one it stays the browser's, and the help and the palette name it",
+    mock_only=True,
+)
 def printing_key(site):
     page = site.open()
     page.evaluate("addEventListener('keydown', (event) => setTimeout(() => (window.taken = event.defaultPrevented)))")

@@ -13,7 +13,10 @@ def save(page, name):
     page.keyboard.press("Enter")
 
 
-@test("A search is saved under a name, listed with its unread count, opened, renamed and deleted with undo", mock_only=True)
+@test(
+    "A search is saved under a name, listed with its unread count, opened, renamed and deleted with undo",
+    mock_only=True,
+)
 def saved_searches(site):
     for scheme, size in (("light", DESKTOP), ("dark", PHONE)):
         page = site.open(size=size, scheme=scheme)

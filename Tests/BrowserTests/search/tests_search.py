@@ -143,7 +143,10 @@ def search_notes(site):
     site.picture(small, "search-notes-phone-dark")
 
 
-@test("T5: a search by suggestions and chips alone, each removable by keyboard, leaves its text in the field", mock_only=True)
+@test(
+    "T5: a search by suggestions and chips alone, each removable by keyboard, leaves its text in the field",
+    mock_only=True,
+)
 def chips(site):
     for scheme, size in (("light", DESKTOP), ("dark", PHONE)):
         page = site.open(scheme=scheme, size=size)
@@ -164,7 +167,9 @@ def chips(site):
         eventually(lambda: page.locator("#search-terms .term").count() == 1, "no chip")
         page.click("#search-terms [aria-haspopup=menu]")
         page.click("#search-terms >> text=With attachments")
-        eventually(lambda: page.input_value("#search-field").endswith("has:attachment"), page.input_value("#search-field"))
+        eventually(
+            lambda: page.input_value("#search-field").endswith("has:attachment"), page.input_value("#search-field")
+        )
         page.click("#search-terms .segmented >> text=Inbox")
         eventually(lambda: page.input_value("#search-field").endswith("in:inbox"), page.input_value("#search-field"))
         check(page.get_attribute("#search-terms .segmented >> text=Inbox", "aria-pressed") == "true", "not shown")
@@ -220,7 +225,10 @@ def find(site):
         site.close_pages()
 
 
-@test("MO-04: Spam and Trash are left out of a search until they are asked for, and every hit names its mailbox", mock_only=True)
+@test(
+    "MO-04: Spam and Trash are left out of a search until they are asked for, and every hit names its mailbox",
+    mock_only=True,
+)
 def spam_and_trash(site):
     for scheme, size in (("light", DESKTOP), ("dark", PHONE)):
         page = site.open(size=size, scheme=scheme)
@@ -241,7 +249,9 @@ def spam_and_trash(site):
         site.picture(page, f"search-trash-{size[0]}-{scheme}")
         check(page.inner_text("#list-count").split(" in ")[0] != total, "what is in Trash is found unasked")
         page.click(".search-more button")
-        eventually(lambda: page.input_value("#search-field") == "harbour in:anywhere", page.input_value("#search-field"))
+        eventually(
+            lambda: page.input_value("#search-field") == "harbour in:anywhere", page.input_value("#search-field")
+        )
         eventually(lambda: page.inner_text("#list-count").split(" in ")[0] == total, page.inner_text("#list-count"))
         check("Trash" in page.locator(".row-place").all_inner_texts(), "the hit in Trash does not say so")
         check(page.locator(".search-more").count() == 0, "it is still offered")

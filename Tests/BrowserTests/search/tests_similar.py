@@ -137,7 +137,9 @@ def similar_on_phone(site):
     eventually(lambda: "thread=" in location(page) or "/thread/" in location(page), location(page))
 
 
-@test("FR-SET-04: once the model is deleted, what needed it is hidden, and nothing is asked or reported", mock_only=True)
+@test(
+    "FR-SET-04: once the model is deleted, what needed it is hidden, and nothing is asked or reported", mock_only=True
+)
 def similar_without_model(site):
     turn_on(site)
     page = site.open("/search?q=tea")

@@ -74,7 +74,9 @@ def sync_window(site):
     eventually(lambda: account["sync_window_days"] == 7, "it is not saved")
 
 
-@test("FR-SET-02: removing asks in the specified words; removing the last one leads to the first launch", mock_only=True)
+@test(
+    "FR-SET-02: removing asks in the specified words; removing the last one leads to the first launch", mock_only=True
+)
 def remove(site):
     other = other_site(site, accounts=2, size=20)
     page = open_settings(other, "/accounts/2")

@@ -7,7 +7,10 @@ from settings_steps import check_reflow, open_settings
 REFUSED = ["503", "Failed to load"]
 
 
-@test("FR-OB-01: an address leads to its servers; both are checked; the account is added with its first mail", mock_only=True)
+@test(
+    "FR-OB-01: an address leads to its servers; both are checked; the account is added with its first mail",
+    mock_only=True,
+)
 def add(site):
     site.control(vault="key_file")
     page = open_settings(site, "/accounts")
@@ -19,7 +22,10 @@ def add(site):
     looking = site.server.gates.close("/api/accounts/discover")
     page.fill("#address", "anna@example.org")
     page.keyboard.press("Enter")
-    eventually(lambda: "Looking for example.org’s servers… (only the domain is sent)" in page.inner_text(".looking"), "no progress")
+    eventually(
+        lambda: "Looking for example.org’s servers… (only the domain is sent)" in page.inner_text(".looking"),
+        "no progress",
+    )
     looking.open()
     page.wait_for_selector("#password")
     check("The domain was sent to example.org, autoconfig.example.org, the name server 192.0.2.53." in page.inner_text(".step-account"), "where?")
@@ -70,7 +76,9 @@ def app_password(site):
     check(page.locator(".steps li").count() == 2, "no steps")
     link = page.locator(".steps a").first
     check(link.get_attribute("href") == "https://myaccount.google.com/security", "another link")
-    check("noopener" in link.get_attribute("rel") and link.get_attribute("target") == "_blank", "the link can look back")
+    check(
+        "noopener" in link.get_attribute("rel") and link.get_attribute("target") == "_blank", "the link can look back"
+    )
     check("nothing was sent" in page.inner_text(".step-account"), "not said that nothing was sent")
     check_accessible(page, "app password")
     site.picture(page, "add-app-password")
@@ -173,7 +181,9 @@ def other_methods(site):
     page.wait_for_selector("text=Sign in with Google instead")
 
 
-@test("FR-OB-01: the browser's Back leads from the sign-in to the address, and Forward to what was typed", mock_only=True)
+@test(
+    "FR-OB-01: the browser's Back leads from the sign-in to the address, and Forward to what was typed", mock_only=True
+)
 def browser_back(site):
     page = open_settings(site, "/accounts")
     page.click("#add-account")

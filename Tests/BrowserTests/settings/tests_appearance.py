@@ -5,7 +5,10 @@ from page_steps import BOTH, open_first
 from settings_steps import SECTIONS, open_settings, root_style, saved, show_section
 
 
-@test("FR-SET-01: the theme is applied at once, before the first paint of the next visit, and in other windows", mock_only=True)
+@test(
+    "FR-SET-01: the theme is applied at once, before the first paint of the next visit, and in other windows",
+    mock_only=True,
+)
 def theme(site):
     page = open_settings(site, "/appearance")
     other = site.open(scheme="light")
@@ -40,7 +43,10 @@ def text_size(site):
     site.picture(page, "text-200-phone")
 
 
-@test("NFR-SET-02: every section, a list and a conversation are accessible with the smallest and largest text", mock_only=True)
+@test(
+    "NFR-SET-02: every section, a list and a conversation are accessible with the smallest and largest text",
+    mock_only=True,
+)
 def text_size_access(site):
     for percent, (scheme, size) in (("80", BOTH[0]), ("200", BOTH[1])):
         site.control(settings={"textSizePercent": percent})

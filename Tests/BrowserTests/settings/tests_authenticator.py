@@ -31,7 +31,10 @@ def add(page):
     page.wait_for_selector(".lock-devices li", timeout=PATIENCE * 1000)
 
 
-@test("FR-SET-01: this device is added, opens the lock, and is removed; without it the passphrase is there", mock_only=True)
+@test(
+    "FR-SET-01: this device is added, opens the lock, and is removed; without it the passphrase is there",
+    mock_only=True,
+)
 def opens(site):
     site.control(passphrase=PHRASE)
     page = open_settings(site, "/security")

@@ -43,7 +43,9 @@ def model_consent(site):
     check(requests(site) == ["download"], str(requests(site)))
 
 
-@test("FR-SET-04: progress is shown, cancelling keeps what arrived, and a downloaded model can be deleted", mock_only=True)
+@test(
+    "FR-SET-04: progress is shown, cancelling keeps what arrived, and a downloaded model can be deleted", mock_only=True
+)
 def model_download(site):
     page = open_settings(site, "/ai")
     page.click("text=Download 91 MB")
@@ -79,7 +81,10 @@ def model_fails(site):
     check(requests(site) == ["download", "download"], str(requests(site)))
 
 
-@test("FR-OB-01: the step about models shows source, size and license, downloads on a click, and can be skipped", mock_only=True)
+@test(
+    "FR-OB-01: the step about models shows source, size and license, downloads on a click, and can be skipped",
+    mock_only=True,
+)
 def model_step(site):
     page = site.open("/welcome/ai", wait=False)
     page.wait_for_selector(".model")

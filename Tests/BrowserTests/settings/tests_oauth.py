@@ -55,17 +55,24 @@ def oauth_generic(site):
     page.wait_for_selector(".added")
     started = site.server.accounts.started[0]
     sent = (started["provider"], started["authorization_url"], started["token_url"], started["scopes"])
-    check(sent == ("generic", "https://id.example.org/authorize", "https://id.example.org/token", "mail.read mail.send"), str(sent))
+    check(
+        sent == ("generic", "https://id.example.org/authorize", "https://id.example.org/token", "mail.read mail.send"),
+        str(sent),
+    )
     check(started["smtp_username"] == "anna-sends", "the user name for sending is lost")
 
 
-@test("FR-OB-01: a sign-in in the browser ends with the account, with a failed check, or with a sentence", mock_only=True)
+@test(
+    "FR-OB-01: a sign-in in the browser ends with the account, with a failed check, or with a sentence", mock_only=True
+)
 def oauth_ends(site):
     good, bad = mock_accounts.GOOD, mock_accounts.WRONG_PASSWORD
     failed = {"state": "failed", "imap": good, "smtp": bad}
+    alert = ".field-error[role=alert]"
+    refused = {"state": "failed", "message": "Authentication failed. Please try again."}
     ends = [
-        ([{"state": "failed", "message": "Authentication failed. Please try again."}], ".field-error[role=alert]", "Authentication failed"),
-        ([{"state": "checking"}, failed], ".field-error[role=alert]", "Couldn’t connect to Gmail. Please check account permissions."),
+        ([refused], alert, "Authentication failed"),
+        ([{"state": "checking"}, failed], alert, "Couldn’t connect to Gmail. Please check account permissions."),
         ([{"state": "waiting"}, {"state": "checking"}, {"state": "done"}], ".added", "anna@gmail.example is ready"),
     ]
     for flow, selector, words in ends:

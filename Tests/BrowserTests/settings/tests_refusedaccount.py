@@ -32,7 +32,9 @@ def check_refused(page, field, state):
     """Fails unless the reason is in view and the keyboard where something can be done about it."""
     page.wait_for_selector(".check.failed")
     if field is None:
-        eventually(lambda: page.evaluate("document.activeElement.matches('.check-result')"), f"{state}: {focused(page)}")
+        eventually(
+            lambda: page.evaluate("document.activeElement.matches('.check-result')"), f"{state}: {focused(page)}"
+        )
     else:
         eventually(lambda: focused(page)["id"] == field, f"{state}: the keyboard is at {focused(page)}")
         check(page.get_attribute(f"#{field}", "aria-invalid") == "true", f"{state}: {field} is not marked")

@@ -16,7 +16,10 @@ def trash_of(site):
     return site.server.mail.mailbox(1, "trash")
 
 
-@test("IMAP-09: a rule is written, tried on the mail that is here, saved and applied: as many as it said (T18)", mock_only=True)
+@test(
+    "IMAP-09: a rule is written, tried on the mail that is here, saved and applied: as many as it said (T18)",
+    mock_only=True,
+)
 def whole_task(site):
     page = open_rules(site)
     page.click("text=New rule")
@@ -49,7 +52,9 @@ def narrow_list(site):
 
 def show_list(site, name, size):
     protect = draft("Family", "from:ada", kind="exclusion", actions=[])
-    site.control(rules={"add": [draft(**{"except": "is:starred"}), protect, draft("Builds", "from:build-robot", stop=True)]})
+    site.control(
+        rules={"add": [draft(**{"except": "is:starred"}), protect, draft("Builds", "from:build-robot", stop=True)]}
+    )
     site.server.rules.rows[2]["problem"] = "There is no mailbox named Builds."
     page = open_rules(site, size=size, wait=".rule")
     look(site, page, f"rules-{name}")
@@ -95,7 +100,9 @@ def fails(site):
     page.wait_for_selector("text=No rules yet")
 
 
-@test("IMAP-09: conditions are added from a menu and removed as chips, and the dry run lists all messages", mock_only=True)
+@test(
+    "IMAP-09: conditions are added from a menu and removed as chips, and the dry run lists all messages", mock_only=True
+)
 def conditions(site):
     page = open_rules(site, "/new", wait="#rule-name")
     page.click("text=Add condition")
@@ -205,7 +212,10 @@ def order(site):
     eventually(lambda: [one["name"] for one in site.server.rules.rows] == ["Three", "One", "Two"], "not moved again")
 
 
-@test("IMAP-09: a run that would take more than a tenth asks, also above the mail, and moves nothing before", mock_only=True)
+@test(
+    "IMAP-09: a run that would take more than a tenth asks, also above the mail, and moves nothing before",
+    mock_only=True,
+)
 def confirmation(site):
     site.control(rules={"add": [draft()], "largest": 3})
     page = open_rules(site, wait=".rule")
@@ -214,7 +224,10 @@ def confirmation(site):
     page.wait_for_selector(".rule-waiting")
     check_accessible(page, "waiting")
     site.picture(page, "rule-waiting")
-    check(not [one for one in matching(site.server, "slowletter") if one["mailbox"] == trash_of(site)], "it has moved some")
+    check(
+        not [one for one in matching(site.server, "slowletter") if one["mailbox"] == trash_of(site)],
+        "it has moved some",
+    )
     page.click(".settings-back")
     page.wait_for_selector(ROW)
     eventually(lambda: "The rule would move" in page.inner_text("#banners"), "no banner")

@@ -20,7 +20,9 @@ def ends(site):
     page = open_settings(site, "/security")
     page.click("button[aria-label='Sign out Firefox on Android']")
     eventually(lambda: page.locator("text=Firefox on Android").count() == 0, "it is still listed")
-    eventually(lambda: page.evaluate("document.activeElement !== document.body"), f"the keyboard is lost: {focused(page)}")
+    eventually(
+        lambda: page.evaluate("document.activeElement !== document.body"), f"the keyboard is lost: {focused(page)}"
+    )
     check(page.locator("#end-sessions").count() == 0, "one other browser needs no button for all")
     site.server.settings.sessions.append(
         {**site.server.settings.sessions[-1], "id": "aaaaaaaaaaaa", "browser": "Safari on iPhone"}

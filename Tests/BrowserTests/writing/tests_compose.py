@@ -56,7 +56,9 @@ def write_new(site):
     runs = [(one["text"], one["bold"], one["link"]) for one in first["spans"]]
     wanted = [("Ten", True, None), (" o’clock, see ", False, None), ("the route", False, "https://example.org/walk")]
     check(runs == wanted, f"the first line is {runs}")
-    check([(one["kind"], one["spans"][0]["text"]) for one in items] == [("bullet", "boots"), ("bullet", "bread")], items)
+    check(
+        [(one["kind"], one["spans"][0]["text"]) for one in items] == [("bullet", "boots"), ("bullet", "bread")], items
+    )
 
 
 @test("A window of its own has the subject as title, and lines of readable length", mock_only=True)
@@ -83,7 +85,9 @@ def sender_row(site):
         site.picture(page, f"composer-senders-{len(identities)}")
 
 
-@test("FR-SET-01: From does not offer an account that is signed out and says why; its own message waits", mock_only=True)
+@test(
+    "FR-SET-01: From does not offer an account that is signed out and says why; its own message waits", mock_only=True
+)
 def signed_out_sender(site):
     writing = site.server.writing
     first = writing.identities[0]
@@ -120,7 +124,9 @@ def other_sender(site):
     eventually(lambda: notes.count() == 0, "it is still said")
 
 
-@test("Recipients: a pasted list is split, a chip is edited, moved and deleted, a suggestion is forgotten", mock_only=True)
+@test(
+    "Recipients: a pasted list is split, a chip is edited, moved and deleted, a suggestion is forgotten", mock_only=True
+)
 def recipients(site):
     page = site.open()
     new_message(page)
@@ -222,7 +228,10 @@ def accessible(site):
         for node in page.locator(".composer button:visible, .composer input:visible").all():
             box = node.bounding_box()
             least = 24 if node.get_attribute("type") != "checkbox" else 12
-            check(box["width"] >= least and box["height"] >= least, f"a target is small: {node.evaluate('(one) => one.outerHTML')[:120]}")
+            check(
+                box["width"] >= least and box["height"] >= least,
+                f"a target is small: {node.evaluate('(one) => one.outerHTML')[:120]}",
+            )
         check(page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} is too wide")
         page.context.close()
         site.pages.clear()

@@ -22,7 +22,9 @@ def files(site):
     }""")
     names = lambda: page.locator(".composer-file:not(.uploading) .composer-file-name").all_inner_texts()
     eventually(lambda: sorted(names()) == ["Pasted image.png", "notes.pdf"], f"the files are {names()}")
-    page.set_input_files(".composer input[type=file]", [{"name": "tea.txt", "mimeType": "text/plain", "buffer": b"tea at four"}])
+    page.set_input_files(
+        ".composer input[type=file]", [{"name": "tea.txt", "mimeType": "text/plain", "buffer": b"tea at four"}]
+    )
     eventually(lambda: len(names()) == 3, "the chosen file is missing")
     check(b"tea at four" in site.server.uploads, "its bytes are others")
     check_accessible(page, "files")
@@ -32,11 +34,16 @@ def files(site):
     has_keyboard = "document.querySelector('.composer').contains(document.activeElement)"
     check(page.evaluate(has_keyboard), "the keyboard left")
     site.control(size_limit=1000)
-    eventually(lambda: "your mail server takes at most 1 KB" in page.inner_text(".composer-files"), "no warning of the size")
+    eventually(
+        lambda: "your mail server takes at most 1 KB" in page.inner_text(".composer-files"), "no warning of the size"
+    )
     check_accessible(page, "too large")
 
 
-@test("A file that was fetched for a forwarded message is shown as attached, also if other changes follow at once", mock_only=True)
+@test(
+    "A file that was fetched for a forwarded message is shown as attached, also if other changes follow at once",
+    mock_only=True,
+)
 def fetched_file(site):
     message = next(one for one in site.server.mail.messages.values() if one["attachments"])
     page = site.open(f"/mailbox/inbox/thread/{message['thread']}")

@@ -11,7 +11,9 @@ def lists(site):
     page.click(BODY)
     keyboard = page.keyboard
     for tag, key, button in (("ul", "8", "Bulleted list"), ("ol", "7", "Numbered list")):
-        toggles = (lambda: keyboard.press(f"Control+Shift+{key}"), lambda: page.click(f".format-bar [aria-label='{button}']"))
+        toggles = (
+            lambda: keyboard.press(f"Control+Shift+{key}"), lambda: page.click(f".format-bar [aria-label='{button}']")
+        )
         for toggle in toggles:
             keyboard.press("Control+a")
             keyboard.press("Delete")
@@ -29,7 +31,9 @@ def lists(site):
             check(page.inner_html(BODY) == "<div>ShoppingYX</div>", f"undone: {page.inner_html(BODY)}")
 
 
-@test("Several lines become a list, another list and lines again, with their formats and their selection", mock_only=True)
+@test(
+    "Several lines become a list, another list and lines again, with their formats and their selection", mock_only=True
+)
 def list_of_lines(site):
     page = site.open()
     new_message(page)
@@ -51,7 +55,9 @@ def list_of_lines(site):
     rest = "<ul><li>a</li><li><br></li></ul><div>c!</div><ul><li><b>b</b></li></ul>"
     check(page.inner_html(BODY) == rest, f"split: {page.inner_html(BODY)}")
     keyboard.press("Control+Shift+8")
-    eventually(lambda: page.locator(f"{BODY} > ul").count() == 1 and page.locator(f"{BODY} li").count() == 4, "not one list")
+    eventually(
+        lambda: page.locator(f"{BODY} > ul").count() == 1 and page.locator(f"{BODY} li").count() == 4, "not one list"
+    )
 
 
 @test("Plain text keeps every character, and what was formatted comes back if nothing was changed", mock_only=True)
@@ -118,7 +124,9 @@ def paste_formats(site):
     for _ in range(4):
         page.keyboard.press("ArrowLeft")
     before = shown_lines(page)
-    page.evaluate(PASTE, "at <b onclick='x()'>four</b> <a href='https://example.org/'>here</a><img src='http://127.0.0.1:9/p'> ")
+    page.evaluate(
+        PASTE, "at <b onclick='x()'>four</b> <a href='https://example.org/'>here</a><img src='http://127.0.0.1:9/p'> "
+    )
     line = 'Dear Bo, at <b>four</b> <a href="https://example.org/">here</a>soon'
     eventually(lambda: shown_lines(page) == [["DIV", line]], f"it became {shown_lines(page)}")
     page.keyboard.type("!")
@@ -128,12 +136,17 @@ def paste_formats(site):
     wanted = [["DIV", line.replace("soon", "first")], ["LI", "tea"], ["LI", "<i>milk</i>soon"]]
     eventually(lambda: shown_lines(page) == wanted, f"it became {shown_lines(page)}")
     saved(page)
-    eventually(lambda: [block["kind"] for block in only_draft(site)["content"]["blocks"]] == ["text", "bullet", "bullet"], "not saved")
+    eventually(
+        lambda: [block["kind"] for block in only_draft(site)["content"]["blocks"]] == ["text", "bullet", "bullet"],
+        "not saved",
+    )
     page.keyboard.press("Control+z")
     eventually(lambda: shown_lines(page) == [["DIV", line]], f"undone, it is {shown_lines(page)}")
     page.keyboard.press("Control+a")
     page.evaluate(PASTE, "<b>all</b>")
-    eventually(lambda: shown_lines(page) == [["DIV", "<b>all</b>"]], f"the selection is not replaced: {shown_lines(page)}")
+    eventually(
+        lambda: shown_lines(page) == [["DIV", "<b>all</b>"]], f"the selection is not replaced: {shown_lines(page)}"
+    )
     page.keyboard.press("Control+z")
     eventually(lambda: shown_lines(page) == [["DIV", line]] and before != [], "undo did not bring the selection back")
 

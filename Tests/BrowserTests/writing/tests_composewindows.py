@@ -31,7 +31,10 @@ def closed_window(site):
     eventually(lambda: focused(other)["name"] == "Message text", f"the keyboard is elsewhere: {focused(other)}")
     other.keyboard.type("?")
     saved(other)
-    eventually(lambda: draft_text(only_draft(site))[1].startswith("second !?line"), f"elsewhere: {draft_text(only_draft(site))}")
+    eventually(
+        lambda: draft_text(only_draft(site))[1].startswith("second !?line"),
+        f"elsewhere: {draft_text(only_draft(site))}",
+    )
     check(chips(other) == ["liam@doyle.example"] and other.locator(".composer-file").count() == 1, "not all is back")
     site.pages[:] = [one for one in site.pages if one is not page]
     other.close()
@@ -133,10 +136,16 @@ def changed_elsewhere(site):
         eventually(lambda: page.inner_text(BODY).strip() == text, f"{choice}: {page.inner_text(BODY)}")
         files = page.locator(".composer-file-name").all_inner_texts()
         check(files == ["home.txt" if mine else "train.pdf"], f"{choice}: {files}")
-        check(len(site.server.writing.drafts) == (2 if choice == "Keep both" else 1), f"{choice}: another number of drafts")
+        check(
+            len(site.server.writing.drafts) == (2 if choice == "Keep both" else 1),
+            f"{choice}: another number of drafts",
+        )
 
 
-@test("FR-SYNC-07: a draft that another program sent says so, and is not sent a second time without a question", mock_only=True)
+@test(
+    "FR-SYNC-07: a draft that another program sent says so, and is not sent a second time without a question",
+    mock_only=True,
+)
 def sent_elsewhere(site):
     page = site.open()
     new_message(page)
@@ -171,4 +180,7 @@ def close(site):
     page.keyboard.type("x@y.example,")
     page.keyboard.press("Escape")
     eventually(lambda: page.locator(".composer").count() == 0 and only_draft(site)["saved_at"], "it is not saved")
-    eventually(lambda: page.locator(".tree-item:has-text('Drafts')").get_attribute("aria-label") == "Drafts, 1 draft", "no count")
+    eventually(
+        lambda: page.locator(".tree-item:has-text('Drafts')").get_attribute("aria-label") == "Drafts, 1 draft",
+        "no count",
+    )

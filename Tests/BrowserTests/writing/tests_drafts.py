@@ -50,7 +50,9 @@ def drafts(site):
 
 @test("Long recipients and a long subject of a draft end before its time and its button on a phone", mock_only=True)
 def long_recipients(site):
-    names = ("Wilhelmina-Charlotte Featherstonehaugh", "Bartholomew Archibald Cholmondeley", "Maximiliane von Hohenlohe")
+    names = (
+        "Wilhelmina-Charlotte Featherstonehaugh", "Bartholomew Archibald Cholmondeley", "Maximiliane von Hohenlohe"
+    )
     draft = site.server.writing.make("new", None, None, None, "elsewhere")
     draft["content"]["to"] = [{"name": name, "address": "one@example.org"} for name in names]
     draft["content"]["subject"] = "Minutes of the meeting about the harbor works " * 3
@@ -147,7 +149,9 @@ def accessible(site):
         look_in_both(site, page, f"outbox-empty-{name}")
 
 
-@test("FR-SYNC-07: earlier versions of a draft are shown and restored, and what was there before is kept", mock_only=True)
+@test(
+    "FR-SYNC-07: earlier versions of a draft are shown and restored, and what was there before is kept", mock_only=True
+)
 def versions(site):
     page = site.open()
     new_message(page)

@@ -41,7 +41,10 @@ def refused(site):
             eventually(lambda: "The Outbox is empty" in page.inner_text(".page"), "it is still listed")
 
 
-@test("FR-SYNC-07: who did not get a message is said and listed until it is removed, and can be written to again", mock_only=True)
+@test(
+    "FR-SYNC-07: who did not get a message is said and listed until it is removed, and can be written to again",
+    mock_only=True,
+)
 def partly_refused(site):
     words = "Not delivered to bad@doyle.example: The server refused bad@doyle.example: no such user."
     for scheme, size in BOTH:
@@ -116,7 +119,10 @@ def uncertain(site):
         check_accessible(page, "uncertain")
         left = lambda one: page.locator(one).first.bounding_box()["x"]
         inset = 8 if size == PHONE else None
-        check(inset is None or left(".outgoing-actions button") + inset >= left(".outgoing-text"), "actions start left of the text")
+        check(
+            inset is None or left(".outgoing-actions button") + inset >= left(".outgoing-text"),
+            "actions start left of the text",
+        )
         site.picture(page, f"outbox-uncertain-{size[0]}-{scheme}")
         holds(lambda: not site.server.sink, "it was sent again", at_rest(page))
         check(not is_on_its_way(site), "it is sent again")
@@ -124,7 +130,10 @@ def uncertain(site):
         eventually(lambda: page.locator(".outgoing").count() == 0, "it is not forgotten")
 
 
-@test("The bar of a message that may have been sent is one line, and stays away until the next such message", mock_only=True)
+@test(
+    "The bar of a message that may have been sent is one line, and stays away until the next such message",
+    mock_only=True,
+)
 def dismissed(site):
     site.control(sending="uncertain", undo_delay=0)
     for scheme, size in BOTH:

@@ -34,7 +34,10 @@ def paste_picture(site):
     said = chips(page)
     check(IN_TEXT in said["Pasted image.png"] and IN_TEXT in said["tea.webp"], f"the files are {said}")
     check(IN_TEXT not in said["notes.pdf"], "a file that is no picture is marked")
-    widths = page.evaluate("(one) => [document.querySelector(one).offsetWidth, document.querySelector('.composer-text').clientWidth]", PICTURES)
+    widths = page.evaluate(
+        "(one) => [document.querySelector(one).offsetWidth, document.querySelector('.composer-text').clientWidth]",
+        PICTURES,
+    )
     check(widths[0] <= widths[1], f"the picture is {widths[0]} px wide in a text of {widths[1]} px")
     check_accessible(page, "pictures in the text")
     before = lines(only_draft(site))
@@ -67,7 +70,10 @@ def remove_file(site):
     check(page.locator("#toast:not([hidden]):has-text('attached')").count() == 0, "it claims to be attached")
 
 
-@test("A picture is deleted like a character, its undo brings it back, and its file is offered for removal", mock_only=True)
+@test(
+    "A picture is deleted like a character, its undo brings it back, and its file is offered for removal",
+    mock_only=True,
+)
 def delete_picture(site):
     page = site.open()
     begin_text(page)
@@ -173,7 +179,10 @@ def failed_upload(site):
     paste_files(page, picture_file("sea.png"))
     page.wait_for_selector("#alert:has-text('Couldn’t attach sea.png: The disk is full.')")
     eventually(lambda: page.locator(PICTURES).count() == 1, "the picture stays")
-    eventually(lambda: [one for one in lines(only_draft(site)) if one[0] == "image"] == [("image", "lake.png", 1)], "it is saved")
+    eventually(
+        lambda: [one for one in lines(only_draft(site)) if one[0] == "image"] == [("image", "lake.png", 1)],
+        "it is saved",
+    )
     check("sea.png" not in chips(page), "it is attached")
 
 

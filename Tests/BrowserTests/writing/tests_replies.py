@@ -34,7 +34,9 @@ def reply(site):
     eventually(lambda: f"/thread/{sent['thread']}" in page.url, "View does not open the conversation")
 
 
-@test("A message of a mailing list is answered to the list, by its menu and by a key; other mail is not", mock_only=True)
+@test(
+    "A message of a mailing list is answered to the list, by its menu and by a key; other mail is not", mock_only=True
+)
 def reply_to_list(site):
     page = site.open()
     open_first(page)
@@ -52,7 +54,9 @@ def reply_to_list(site):
     page.locator(".message-more").last.click()
     page.click("[role=menuitem]:has-text('Reply to list')")
     page.wait_for_selector(f".composer.inline {BODY}")
-    check(addresses(only_draft(site)) == ["talk@lists.example"] and not addresses(only_draft(site), "cc"), "wrong people")
+    check(
+        addresses(only_draft(site)) == ["talk@lists.example"] and not addresses(only_draft(site), "cc"), "wrong people"
+    )
     check_accessible(page, "reply to list")
     page.click("[aria-label='Discard draft']")
     eventually(lambda: page.locator(".composer").count() == 0, "the composer stays open")
@@ -74,7 +78,10 @@ def missing_images(site):
     eventually(lambda: page.locator(".composer-missing").count() == 0, "without the original nothing is missing")
 
 
-@test("A reply to all leaves out the own address; a forwarded message brings its files; a selection is quoted alone", mock_only=True)
+@test(
+    "A reply to all leaves out the own address; a forwarded message brings its files; a selection is quoted alone",
+    mock_only=True,
+)
 def kinds(site):
     message = next(one for one in site.server.mail.messages.values() if one["attachments"] and one["cc"])
     page = site.open(f"/mailbox/inbox/thread/{message['thread']}")

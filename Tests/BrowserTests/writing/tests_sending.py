@@ -124,7 +124,10 @@ def offline(site):
     check(not is_on_its_way(site), "it goes out twice")
 
 
-@test("A draft with a newer version, or one that is queued already because an answer was lost, is sent once", mock_only=True)
+@test(
+    "A draft with a newer version, or one that is queued already because an answer was lost, is sent once",
+    mock_only=True,
+)
 def once(site):
     site.server.undo_delay = 0
     page = site.open()
