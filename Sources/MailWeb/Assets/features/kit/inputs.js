@@ -1,4 +1,4 @@
-// Inputs without words of their own, and the chips of a query.
+// Inputs without labels, and the chips of a query.
 
 import { html, useRef, useState } from "/assets/preact-htm.js";
 import { Button } from "../../ui/button.js";

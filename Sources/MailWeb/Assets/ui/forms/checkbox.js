@@ -1,4 +1,4 @@
-// A box to tick without words of its own; `Tick` has a label.
+// A box to tick without its own label; `Tick` has a label.
 
 import { html } from "/assets/preact-htm.js";
 

@@ -1,4 +1,4 @@
-// A field of one line without words of its own; `Field` has a label and help.
+// A field of one line without its own label; `Field` has a label and help.
 
 import { html } from "/assets/preact-htm.js";
 

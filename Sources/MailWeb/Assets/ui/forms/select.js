@@ -1,4 +1,4 @@
-// A choice from a list without words of its own; `Choice` and `SelectSetting` have a label.
+// A choice from a list without its own label; `Choice` and `SelectSetting` have a label.
 
 import { html } from "/assets/preact-htm.js";
 

@@ -1,4 +1,4 @@
-// A switch without words of its own; `SwitchSetting` has a label.
+// A switch without its own label; `SwitchSetting` has a label.
 
 import { html } from "/assets/preact-htm.js";
 import { Checkbox } from "./checkbox.js";

@@ -1,4 +1,4 @@
-// A field of several lines without words of its own.
+// A field of several lines without its own label.
 
 import { html } from "/assets/preact-htm.js";
 import { withValue } from "./input.js";
