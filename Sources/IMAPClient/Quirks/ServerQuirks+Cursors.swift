@@ -24,7 +24,7 @@ extension ServerQuirks {
             answer: "Work is planned from existing UIDs, so gaps cost nothing. Rules recognize new mail by its date.",
             files: [
                 "MailSync/Mailbox/MailboxSyncPlanner.swift", "MailSync/Mailbox/MailboxSync.swift",
-                "MailStorage/Rules/ArrivalGate.swift",
+                "MailStorage/Rules/ArrivalFilter.swift",
             ],
             tests: [
                 "Q27: only existing UIDs are fetched, even if sparse or far below UIDNEXT",

@@ -14,14 +14,14 @@ extension MailStore {
     @discardableResult
     public func ingest(_ batch: IngestBatch) throws -> IngestOutcome {
         try write { db, aspects in
-            let gate = try ArrivalGate(batch.mailbox, in: db)
+            let filter = try ArrivalFilter(batch.mailbox, in: db)
             var ingestion = try Ingestion(batch, now: now(), in: db)
             try ingestion.run()
             try aspects.formUnion(ingestion.finish())
             if let account = ingestion.arrivalAccount { aspects.insert(.newMessages(account)) }
             let rules = arrivalRules(in: db)
             try rules.run(
-                try gate.arrivals(ingestion.outcome.newMessages, in: db), of: ingestion.account, &aspects)
+                try filter.arrivals(ingestion.outcome.newMessages, in: db), of: ingestion.account, &aspects)
             try rules.resume([], &aspects)
             return ingestion.outcome
         }

@@ -162,7 +162,7 @@ struct ArrivalRules {
             let waiting = try record.waitingArrival(of: prepared.rule)
             let planned = try waiting.map { try record.planned($0, limit: Self.maximumWaiting) } ?? []
             guard
-                let reason = try RuleBrake.reason(
+                let reason = try RuleConfirmation.reason(
                     prepared.rule, takingNew: taken + planned.map(\.message), at: time, in: db)
             else { continue }
             held.insert(prepared.rule.id)

@@ -20,7 +20,7 @@ extension MailStore {
             let decisions = try set.decisions(among: candidates, isChanging: true)
             let messages = candidates.filter { decisions[$0]?.steps.isEmpty == false }
             let record = RuleRunRecord(time: time, db: db)
-            let reason = try RuleBrake.reason(rule, taking: messages, in: db)
+            let reason = try RuleConfirmation.reason(rule, taking: messages, in: db)
             let run = try record.begin(.apply, rule, names: [rule.draft.name], reason: reason)
             let reasons = try set.prepared(id)?.reasons(of: messages, in: db) ?? [:]
             for message in messages { try record.plan(message, rule, reasons: reasons[message] ?? [], run: run) }

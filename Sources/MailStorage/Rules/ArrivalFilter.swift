@@ -7,7 +7,7 @@ import MailModel
 /// Everything else was there before: a first or full resync, older mail within a larger window, history paging, and the
 /// messages of a renumbered mailbox. The date is for servers without UIDNEXT, or whose UIDNEXT is far above the last
 /// message (Q27, Q29): new mail is below the cursor there.
-struct ArrivalGate {
+struct ArrivalFilter {
     /// The time that a pass may take, and that the server's clock may be slow, in seconds.
     private static let margin: Double = 3600
 

@@ -3,7 +3,7 @@ import MailModel
 import MailRules
 
 /// A rule that would take more than a tenth of a mailbox waits for a confirmation: at once, or new mail within a day.
-enum RuleBrake {
+enum RuleConfirmation {
     /// The tenth of a small mailbox is few messages, so that many are never held up.
     static let minimumCount = 10
     /// New mail is counted over this number of seconds.
