@@ -28,7 +28,7 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
         case restoredChangesDropped = "restored_changes_dropped"
         case returnFailed = "return_failed"
         case sendingInterrupted = "sending_interrupted"
-        case changeSuperseded = "change_overtaken"
+        case changeSuperseded = "change_superseded"
         case ruleFailed = "rule_failed"
         case ruleUnusable = "rule_unusable"
         case exclusionUnusable = "exclusion_unusable"

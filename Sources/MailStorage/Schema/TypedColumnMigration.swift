@@ -35,7 +35,7 @@ struct TypedColumnMigration {
                 "copy_uid_validity": "nullif(copy_uid_validity, 0)",
             ]
         ),
-        ("notice", ["server_text": "NULL"]),
+        ("notice", ["server_text": "NULL", "kind": "replace(kind, 'overtaken', 'superseded')"]),
         ("journal", ["server_text": "NULL"]),
     ]
 
