@@ -290,7 +290,7 @@ struct ActionTests {
         _ = try fixture.store.perform(.delete, on: [targets[0], try message(4, in: fixture)])
         let undone = try fixture.store.perform(.delete, on: [targets[1]])
         try await fixture.sync()
-        #expect(try await fixture.server.messages(in: "Trash").count == 3, "it can be taken back for a while")
+        #expect(try await fixture.server.messages(in: "Trash").count == 3, "it can be undone for a while")
         #expect(try fixture.store.undo(try #require(undone.undoToken)))
         fixture.clock.advance(seconds: 10)
         try await fixture.sync()
@@ -342,7 +342,7 @@ struct ActionTests {
         #expect(failed.failures.map(\.kind) == [.network])
         #expect(
             try fixture.store.pendingOperationCount(account: fixture.account.id) == 2,
-            "nothing was given up on port \(port)")
+            "no change was abandoned on port \(port)")
         #expect(try fixture.messages("INBOX").count == 5)
     }
 

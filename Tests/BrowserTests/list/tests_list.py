@@ -83,7 +83,7 @@ def silent_program(site):
     page.keyboard.press("e")
     eventually(lambda: row_keys(page)[0] != keys[0] or row_keys(page)[1] != keys[1], "the row does not go")
     page.clock.fast_forward(41_000)
-    eventually(lambda: "isn’t responding" in page.inner_text("[role=alert]"), "the person is not told")
+    eventually(lambda: "isn’t responding" in page.inner_text("[role=alert]"), "the user is not informed")
     eventually(lambda: row_keys(page)[:2] == keys[:2], "the row is not back")
     count = len(site.server.asked)
     site.control(tell={})

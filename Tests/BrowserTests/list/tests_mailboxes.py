@@ -85,7 +85,7 @@ def pause_older(site):
     page.expected = ["503"]
     site.control(fail_next=1)
     button.click()
-    eventually(lambda: "Couldn’t pause backfill" in page.inner_text("#alert"), "the refusal is not told")
+    eventually(lambda: "Couldn’t pause backfill" in page.inner_text("#alert"), "the refusal is not shown")
     site.control(mode="normal", progress={})
     eventually(lambda: button.is_hidden(), "the button stays")
 

@@ -183,7 +183,7 @@ def lock_by_continue(site):
     page.fill("#repeat-passphrase", "tea at four")
     site.control(fail_next=1)
     page.click("#next")
-    eventually(lambda: "busy" in page.inner_text("#new-passphrase-note"), "the refusal is not told")
+    eventually(lambda: "busy" in page.inner_text("#new-passphrase-note"), "the refusal is not shown")
     check(location(page).endswith("/welcome/security"), "it goes on")
     page.click("#next")
     page.wait_for_selector("[data-step='4']")

@@ -101,14 +101,14 @@ def partial_body(site):
     eventually(lambda: "10 MB of 40 MB" in note.inner_text(), "no progress is shown")
     check_accessible(page, "download")
     site.control(bodies={number: {"rest": "failed"}})
-    eventually(lambda: "didn’t return the rest" in note.inner_text(), "the failure is not told")
+    eventually(lambda: "didn’t return the rest" in note.inner_text(), "the failure is not shown")
     note.locator("text=Retry").click()
     eventually(
         lambda: len([one for one in site.server.actions if one["action"] == "body"]) == 2, "the retry was not sent"
     )
     for state, words in (("too_large", "too large"), ("evicted", "to free space")):
         site.control(bodies={number: {"body_state": state, "rest": "none"}})
-        eventually(lambda: words in note.inner_text(), f"{state} is not told")
+        eventually(lambda: words in note.inner_text(), f"{state} is not shown")
     site.control(bodies={number: {"body_state": before}})
     eventually(lambda: note.inner_text().strip() == "", "the note stays")
 
@@ -232,7 +232,7 @@ def remote_images(site):
     check(site.server.image_requests == [], "something was loaded unasked")
     frame = page.evaluate_handle("document.querySelector('iframe.body-frame')")
     page.click("text=Show images")
-    eventually(lambda: "1 remote image couldn’t be loaded" in page.inner_text("#messages"), "the failure is not told")
+    eventually(lambda: "1 remote image couldn’t be loaded" in page.inner_text("#messages"), "the failure is not shown")
     eventually(
         lambda: page.evaluate("(old) => document.querySelector('iframe.body-frame.loaded') !== old", frame),
         "not read again",

@@ -170,7 +170,7 @@ def fetched(site):
     check_accessible(page, "file on its way")
     site.picture(page, "file-on-its-way-1440-light")
     site.control(bodies={number: {"rest": "failed"}})
-    eventually(lambda: "Press to retry" in waiting.nth(1).inner_text(), "the failure is not told")
+    eventually(lambda: "Press to retry" in waiting.nth(1).inner_text(), "the failure is not shown")
     waiting.nth(1).click()
     eventually(lambda: len(site.server.actions) == 2, "the retry was not sent")
     site.control(bodies={number: {"rest": "wanted"}})

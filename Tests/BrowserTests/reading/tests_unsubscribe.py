@@ -69,7 +69,7 @@ def other_ways(site):
     page.expected.append("502")
     open_dialog(page)
     page.click("#unsubscribe .dialog-foot button:has-text('Unsubscribe')")
-    eventually(lambda: "did not accept the request" in page.inner_text("#unsubscribe"), "the refusal is not told")
+    eventually(lambda: "did not accept the request" in page.inner_text("#unsubscribe"), "the refusal is not shown")
     check_accessible(page, "refused")
     message, address = newsletter(site, list_way="mail", list_refuses=False)
     page = site.open(address)

@@ -48,7 +48,7 @@ def edit(site):
     check(page.locator("#sync-all-mail").count() == 0, "All Mail is offered for a server without it")
     site.control(fail_next=1)
     page.select_option("#account-limit", "5000")
-    eventually(lambda: "Not saved" in page.inner_text("#account-limit-note"), "the refusal is not told")
+    eventually(lambda: "Not saved" in page.inner_text("#account-limit-note"), "the refusal is not shown")
     check(page.input_value("#account-limit") == "500", "it is not turned back")
     page.click("#pause")
     eventually(lambda: "Paused" in page.inner_text(".account-head .badge"), "it is not paused")

@@ -80,7 +80,7 @@ def refusals(site):
         status=423, content_type="application/json",
         body='{"error": {"code": "store_locked", "message": "The store is locked.", "hint": ""}}'))
     page.keyboard.press("Shift+N")
-    eventually(lambda: "The store is locked." in page.inner_text("#alert"), "the refusal is not told")
+    eventually(lambda: "The store is locked." in page.inner_text("#alert"), "the refusal is not shown")
     check(page.locator("#lock").count() == 0, "the page is locked")
 
 

@@ -165,7 +165,7 @@ def muted_threads(site):
         check(subject in page.inner_text(".settings-page"), f"{subject} is missing")
     site.control(fail_next=1)
     page.click("button:text-is('Unmute') >> nth=0")
-    eventually(lambda: "Couldn’t unmute" in page.inner_text(".settings-page"), "the failure is not told")
+    eventually(lambda: "Couldn’t unmute" in page.inner_text(".settings-page"), "the failure is not shown")
     page.click("button:text-is('Unmute') >> nth=0")
     eventually(lambda: subjects[0] not in page.inner_text(".address-list >> nth=1"), "it stays")
     eventually(lambda: focused(page)["name"] == f"Unmute {subjects[1]}", "the keyboard is elsewhere")

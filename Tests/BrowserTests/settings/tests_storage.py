@@ -59,7 +59,7 @@ def clear_cache(site):
     site.control(fail_next=1)
     page.click("#clear-cache")
     page.click("#clear-cache-question .button.danger")
-    eventually(lambda: "Couldn’t clear the cache" in page.inner_text("#clear-cache-note"), "the failure is not told")
+    eventually(lambda: "Couldn’t clear the cache" in page.inner_text("#clear-cache-note"), "the failure is not shown")
     page.click("#clear-cache")
     page.click("#clear-cache-question .button.danger")
     eventually(lambda: "Nothing to clear." in page.inner_text("#clear-cache-note"), "nothing was cleared")

@@ -146,7 +146,7 @@ struct PartialBodyTests {
             #expect(
                 try await body(of: id, program)["state"] as? String == "whole", "asked for, it stays above the limit")
             #expect(try await program.run(["storage", "--limit", "1"]).status == 0)
-            #expect(try await body(of: id, program)["state"] as? String == "evicted", "a limit makes room at once")
+            #expect(try await body(of: id, program)["state"] as? String == "evicted", "a lower limit evicts at once")
             #expect(try await program.run(["storage", "--limit", "off", "--metered", "on"]).status == 0)
             #expect(try await program.run(["fetch", id]).status == 0)
             #expect(try await exported(program).bytes == message)

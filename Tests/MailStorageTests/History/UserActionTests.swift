@@ -86,7 +86,7 @@ struct UserActionTests {
         #expect(try fixture.operation().state == .inFlight)
         var other = again
         other.change = .addFlags([.flagged, .seen])
-        #expect(try fixture.store.claim([other]).isEmpty, "a part of it was taken back")
+        #expect(try fixture.store.claim([other]).isEmpty, "a part of it was undone")
         #expect(try fixture.store.claim([again]).map(\.id) == [again.id], "after a restart")
         try fixture.expectSound()
     }

@@ -156,7 +156,7 @@ struct AllMailPlacementTests {
             let receipt = try account.store.perform(.trash, on: [.message(message.id)])
             _ = try await account.pass()
             #expect(server.subjects("Bin") == ["INBOX-1"])
-            #expect(copies() == before - 1, "thrown away, it does not stay in the archive")
+            #expect(copies() == before - 1, "moved to Trash, it does not stay in the archive")
             #expect(try account.subjects("Bin") == ["INBOX-1"])
             #expect(try account.store.undo(try #require(receipt.undoToken)))
             _ = try await account.pass()
