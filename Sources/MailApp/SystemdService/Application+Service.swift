@@ -146,10 +146,10 @@ extension Application {
         }
     }
 
-    /// Waits until the started daemon answers, at most ten seconds.
+    /// Waits until the started daemon answers, at most 30 seconds: a busy or slow computer needs more than ten.
     private func waitForPage() async -> String {
         let clock = ContinuousClock()
-        let end = clock.now.advanced(by: .seconds(10))
+        let end = clock.now.advanced(by: .seconds(30))
         while clock.now < end {
             if await control.isDaemonRunning() { return ServiceText.daemonStarted }
             try? await clock.sleep(for: .milliseconds(50))
