@@ -163,7 +163,8 @@ extension MailStore {
         try makeEmpty(file)
         try restrict(file, to: 0o600)
         try refuseEmptied(file, in: directory)
-        WriteAheadLog(of: file).begin()
+        // A log beside an empty database is removed by every process that opens it: all but one of them would fail.
+        if try !isEmpty(file) { WriteAheadLog(of: file).begin() }
         let pool = try DatabasePool(path: file.path(percentEncoded: false), configuration: configuration())
         let migrator = Schema.migrator()
         let isOlder = try pool.read { db in
@@ -246,13 +247,16 @@ extension MailStore {
     private static let olderVersion = StoreError(.readOnly, StoreText.olderVersion)
     private static let olderInUse = StoreError(.locked, StoreText.olderInUse)
 
+    private static func isEmpty(_ file: URL) throws -> Bool {
+        try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))[.size] as? Int == 0
+    }
+
     /// An empty database file beside stored mail was truncated: no new database is created in its place.
     private static func refuseEmptied(_ file: URL, in directory: URL) throws {
-        let size = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))[.size] as? Int
         let messages = directory.appending(path: "messages").path(percentEncoded: false)
-        guard size == 0, let left = try? FileManager.default.contentsOfDirectory(atPath: messages), !left.isEmpty else {
-            return
-        }
+        guard try isEmpty(file), let left = try? FileManager.default.contentsOfDirectory(atPath: messages),
+            !left.isEmpty
+        else { return }
         throw StoreError(.corrupt, StoreText.emptied(directory.path(percentEncoded: false)))
     }
 

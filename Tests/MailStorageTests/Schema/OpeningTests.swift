@@ -73,7 +73,7 @@ struct OpeningTests {
 
     @Test("Who only reads a store that others begin waits until it is whole")
     func readWhileBegun() async throws {
-        for _ in 0..<5 {
+        for _ in 0..<20 {
             let folder = try TemporaryDirectory()
             // The state left by a process that has just begun to create one.
             try folder.write("", to: "vaultmail.sqlite")
