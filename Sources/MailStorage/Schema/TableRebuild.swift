@@ -7,14 +7,14 @@ struct TableRebuild {
     let table: String
     /// What creates the table in its new form, then its indexes and triggers.
     let statements: [String]
-    /// Expressions over the old row, for columns that are not copied as they are.
+    /// Expressions over the row of the old table, `rebuilt`, for columns that are not copied as they are.
     let values: [String: String]
 
     /// Columns are copied by their names; one that the old table lacks, and that has no expression, gets its default.
     func run(in db: Database) throws {
         let sequence = try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [table])
         let old = Set(try db.columns(in: table).map(\.name))
-        // In between, the rows are in a table of its own: renaming a table would change what refers to it.
+        // In between, the rows are in a temporary table: renaming a table would change what refers to it.
         try db.execute(sql: "CREATE TEMP TABLE rebuilt AS SELECT * FROM main.\(table); DROP TABLE main.\(table)")
         for statement in statements { try db.execute(sql: statement) }
         let columns = try db.columns(in: table).map(\.name).filter { values[$0] != nil || old.contains($0) }

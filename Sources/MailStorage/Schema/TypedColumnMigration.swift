@@ -19,14 +19,7 @@ struct TypedColumnMigration {
     /// The tables that change, and what their columns get. The sentences of before are left out: they mixed the
     /// server's words with ours.
     private static let tables: [(String, [String: String])] = [
-        // 4294967295 marked placements whose UIDs were given to other messages.
-        (
-            "placement",
-            [
-                "uid_validity":
-                    "CASE WHEN uid IS NULL AND uid_validity IN (0, 4294967295) THEN NULL ELSE uid_validity END"
-            ]
-        ),
+        ("placement", ["uid_validity": uidValidity]),
         ("thread", ["first_key": "nullif(first_key, 0)"]),
         (
             "operation",
@@ -38,6 +31,14 @@ struct TypedColumnMigration {
         ("notice", ["server_text": "NULL", "kind": "replace(kind, 'overtaken', 'superseded')"]),
         ("journal", ["server_text": "NULL"]),
     ]
+
+    /// 4294967295 marked placements whose UIDs were given to other messages. 0 was of messages that are expected in a
+    /// mailbox that was not synced: they are to have the UIDVALIDITY that it got since, if it did.
+    private static let uidValidity = """
+        CASE WHEN uid IS NOT NULL THEN uid_validity WHEN uid_validity = 4294967295 THEN NULL
+          WHEN uid_validity = 0 THEN (SELECT b.uid_validity FROM mailbox b WHERE b.id = rebuilt.mailbox_id)
+          ELSE uid_validity END
+        """
 
     /// The statements of each table in a new store.
     private static func statements() throws -> [String: [String]] {

@@ -79,11 +79,11 @@ struct ThreadMembershipRepair {
         let rows = try Row.fetchAll(
             db,
             sql: """
-                SELECT id, first_key, sort_key FROM thread
+                SELECT id, first_key, CASE WHEN message_count > 0 THEN sort_key END AS last_key FROM thread
                 WHERE account_id = ? AND size > (SELECT count(*) FROM message WHERE thread_id = thread.id)
                 """, arguments: [account])
         return rows.reduce(into: [:]) { threads, row in
-            let keys: [Int64?] = [row["first_key"], row["sort_key"]]
+            let keys: [Int64?] = [row["first_key"], row["last_key"]]
             for key in keys.compactMap(\.self) { threads[key] = row["id"] as Int64 }
         }
     }

@@ -106,9 +106,10 @@ extension OperationRunner {
         of operation: Operation, in selected: SelectedMailbox
     ) async throws -> [Namesake] {
         guard let header = operation.messageIDHeader else { return [] }
-        let bound = operation.copyBound.flatMap { $0.uidValidity == selected.uidValidity ? $0.uidNext : nil }
-        return try await connection.namesakes(of: header).filter { namesake in bound.map { namesake.uid >= $0 } ?? true
-        }
+        let namesakes = try await connection.namesakes(of: header)
+        guard let bound = operation.copyBound, bound.uidValidity == selected.uidValidity, let first = bound.uidNext
+        else { return namesakes }
+        return namesakes.filter { $0.uid >= first }
     }
 }
 

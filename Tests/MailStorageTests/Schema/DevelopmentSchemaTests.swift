@@ -85,7 +85,7 @@ struct DevelopmentSchemaTests {
         try revert(fixture.store)
         try fixture.store.pool.read { db in
             let marks = try Int64.fetchSet(db, sql: "SELECT uid_validity FROM placement WHERE uid IS NULL")
-            #expect(marks == [0])
+            #expect(marks == [4_294_967_295])
             #expect(try String.fetchSet(db, sql: "SELECT last_error FROM operation") == ["over_quota.", "in_use."])
         }
         try fixture.store.close()
@@ -106,6 +106,30 @@ struct DevelopmentSchemaTests {
         #expect(try store.notices(after: 0).count == 1)
         try store.finishUIDValidityChange(mailbox: inbox)
         #expect(try store.unresolved(mailbox: inbox).total == 0)
+    }
+
+    @Test("A message that was expected before its mailbox was synced stays there in an adopted store")
+    func expected() throws {
+        let (fixture, message, _) = try filled()
+        try fixture.store.perform(.archive, on: [.message(message)])
+        try fixture.store.finish(try fixture.operation().id)
+        let archive = try fixture.mailbox("Archive")
+        try revert(fixture.store)
+        try fixture.store.pool.write { db in
+            try db.execute(sql: "UPDATE placement SET uid_validity = 0 WHERE uid IS NULL")
+            try #require(db.changesCount == 1)
+            try db.execute(sql: "UPDATE mailbox SET uid_validity = 7 WHERE id = ?", arguments: [archive.rawValue])
+        }
+        try fixture.store.close()
+        let store = try opened(fixture)
+        let validity = try store.pool.read { db in
+            try Int.fetchOne(db, sql: "SELECT uid_validity FROM placement WHERE uid IS NULL")
+        }
+        #expect(validity == 7)
+        try store.finishUIDValidityChange(mailbox: archive)
+        #expect(try store.unresolved(mailbox: archive).count == 0)
+        #expect(try store.threads(in: .mailbox(archive)).count == 1)
+        #expect(try store.check() == [])
     }
 
     @Test("In an adopted store mail arrives and changes as in a new one")

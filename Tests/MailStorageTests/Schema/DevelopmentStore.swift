@@ -58,7 +58,7 @@ enum DevelopmentStore {
             [
                 ("uid_validity INTEGER,", "uid_validity INTEGER NOT NULL,"),
                 (",\n  CHECK (uid IS NULL OR uid_validity IS NOT NULL)", ""),
-            ], ["uid_validity": "coalesce(uid_validity, 0)"]
+            ], ["uid_validity": "coalesce(uid_validity, 4294967295)"]
         ),
         (
             "thread", [("first_key INTEGER,", "first_key INTEGER NOT NULL DEFAULT 0,")],
