@@ -17,7 +17,7 @@ extension MessageContent {
                 without: Set(attachments.map(\.section) + innerFiles.map(\.section)),
                 htmlToText: PlainText.fromHTMLDescribingImages),
             attachments: attachments, innerFilenames: innerFiles.map(\.safeFilename),
-            defects: message.defects.map(\.description) + (message.isShownInPart ? [ShownText.cutSentence] : []),
+            defects: message.defects + (message.isShownInPart ? [MIMEDefect(.cutText)] : []),
             hasLink: html.map(LinkSearch.hasWebLink(inHTML:)) ?? false,
             leadByteCount: message.leadByteCount(files: Set(attachments.filter { !$0.isInline }.map(\.section))),
             header: message.header.messageHeader())

@@ -6,5 +6,5 @@ public enum TextExtraction {
     /// another search text, snippet, list of attachments or list of defects of some message. The daemon then reads all
     /// stored messages again, see `MailStore.updateTexts`. What is only made when a message is opened, such as its
     /// HTML, needs no new version.
-    public static let version = 1
+    public static let version = 2
 }

@@ -1,3 +1,5 @@
+import MailModel
+
 /// The header of a message or a part: the fields in order, decoded on demand. Parsing never fails.
 public struct HeaderBlock: Sendable {
     struct Entry: Sendable {

@@ -1,3 +1,5 @@
+import MailModel
+
 /// The first and last lines of files inside a text: uuencode and yEnc, which are older than MIME or used without it.
 enum FileMarker {
     case uuencode

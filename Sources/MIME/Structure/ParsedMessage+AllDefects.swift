@@ -1,4 +1,4 @@
-import MailModel
+public import MailModel
 
 extension ParsedMessage {
     /// All defects of the message: those found while parsing (`defects`) and those in the contents of headers and

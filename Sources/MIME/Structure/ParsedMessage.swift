@@ -1,3 +1,5 @@
+public import MailModel
+
 /// A parsed message. Every sequence of octets is valid input: parsing never fails, traps or loses an octet.
 public struct ParsedMessage: Sendable {
     /// The original octets.

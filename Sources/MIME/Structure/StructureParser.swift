@@ -1,3 +1,5 @@
+import MailModel
+
 /// Parses the structure of a message in one pass: first finds every line that may be a boundary, then the parts between
 /// them.
 struct StructureParser {

@@ -14,8 +14,8 @@ public struct MessageContent: Sendable {
     public var attachments: [AttachmentDescription]
     /// Names of files inside attached messages: they are searchable, but are not attachments of this message.
     public var innerFilenames: [String]
-    /// The defects of the message, in words.
-    public var defects: [String]
+    /// The defects of the message.
+    public var defects: [MIMEDefect]
     /// The number of leading bytes that contain all displayed content, if large attachments follow; nil if none do.
     public var leadByteCount: Int?
     /// The message's own header; nil if it was not parsed.
@@ -24,7 +24,7 @@ public struct MessageContent: Sendable {
     /// Memberwise initializer.
     public init(
         rawBytes: [UInt8], snippet: String, searchText: String, attachments: [AttachmentDescription],
-        innerFilenames: [String] = [], defects: [String], hasLink: Bool = false, leadByteCount: Int? = nil,
+        innerFilenames: [String] = [], defects: [MIMEDefect], hasLink: Bool = false, leadByteCount: Int? = nil,
         header: MessageHeader? = nil
     ) {
         self.header = header

@@ -14,8 +14,8 @@ public struct MessageDetail: Sendable {
     public var attachments: [AttachmentSummary]
     /// All visible placements.
     public var placements: [PlacementSummary]
-    /// Its defects, in words.
-    public var defects: [String]
+    /// Its defects.
+    public var defects: [MIMEDefect]
     /// The local availability of the body.
     public var body: BodyState
     /// RFC822.SIZE.
@@ -28,7 +28,7 @@ public struct MessageDetail: Sendable {
     /// Memberwise initializer.
     public init(
         summary: MessageSummary, cc: [EmailAddress], replyTo: [EmailAddress], inReplyTo: [String],
-        references: [String], attachments: [AttachmentSummary], placements: [PlacementSummary], defects: [String],
+        references: [String], attachments: [AttachmentSummary], placements: [PlacementSummary], defects: [MIMEDefect],
         body: BodyState, byteCount: Int
     ) {
         self.summary = summary

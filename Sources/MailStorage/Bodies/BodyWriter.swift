@@ -110,7 +110,7 @@ struct BodyWriter {
             try attachments.replace(content.attachments, inner: content.innerFilenames, of: id, sortKey: sortKey)
         }
         try update.execute(arguments: [
-            FieldCodec.clean(content.snippet), FieldCodec.encode(content.defects.prefix(100)), body.byteCount,
+            FieldCodec.clean(content.snippet), FieldCodec.encode(content.defects), body.byteCount,
             body.checksum,
             content.hasLink || WebAddress.occurs(in: content.searchText), content.leadByteCount, id,
         ])

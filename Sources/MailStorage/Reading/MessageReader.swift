@@ -58,7 +58,7 @@ struct MessageReader {
                 replyTo: FieldCodec.addresses(row[Column.replyTo]), inReplyTo: FieldCodec.list(row[Column.inReplyTo]),
                 references: FieldCodec.list(row[Column.referenceList]),
                 attachments: try AttachmentWriter.read(row[Column.id], in: db), placements: places,
-                defects: FieldCodec.list(row[Column.defects]),
+                defects: FieldCodec.defects(row[Column.defects]),
                 body: (row[Column.bodyState] as StoredBodyState).state, byteCount: row[Column.byteCount])
             let present: Int? = row[Column.bodyByteCount]
             detail.presentByteCount = detail.body.isReadable ? present ?? 0 : 0

@@ -24,7 +24,7 @@ extension Schema {
           list_id TEXT,                         -- identifier of the mailing list, behind its name if it has one
           byte_count INTEGER NOT NULL DEFAULT 0,  -- size on the server, or of the imported file
           snippet TEXT NOT NULL DEFAULT '',     -- the first words of the text, for lists
-          defects TEXT NOT NULL DEFAULT '',     -- of its MIME structure, in words, separated by U+001E
+          defects TEXT NOT NULL DEFAULT '',     -- MIMEDefect: kind and section, separated by U+001E
           has_attachments INTEGER NOT NULL DEFAULT 0,  -- not counting those inside the text
           has_images INTEGER NOT NULL DEFAULT 0,  -- attached, or inside the text
           has_links INTEGER NOT NULL DEFAULT 0, -- the text holds a web address; 0 until the body is stored

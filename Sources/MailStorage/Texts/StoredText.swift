@@ -16,7 +16,7 @@ struct StoredText: Decodable, FetchableRecord, Equatable {
         body = FieldCodec.clean(content.searchText)
         hasLinks = content.hasLink || WebAddress.occurs(in: content.searchText)
         attachmentNames = AttachmentWriter.names(content.attachments, inner: content.innerFilenames)
-        defects = FieldCodec.encode(content.defects.prefix(100))
+        defects = FieldCodec.encode(content.defects)
         leadByteCount = content.leadByteCount
     }
 

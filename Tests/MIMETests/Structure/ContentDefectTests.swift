@@ -1,3 +1,4 @@
+import MailModel
 import Testing
 
 @testable import MIME

@@ -162,7 +162,7 @@ struct BodyTests {
             AttachmentDescription(
                 section: "3", filename: "x.png", mimeType: "image/png", byteCount: 3, contentID: "c", isInline: true),
         ]
-        whole.defects = ["One.", "Two."]
+        whole.defects = [MIMEDefect(.missingDate), MIMEDefect(.damagedBase64, section: "2.1")]
         try fixture.store.storeBodies([(message, whole)])
         let detail = try fixture.detail(message)
         #expect(detail.summary.snippet == "Grüße aus Köln")

@@ -78,7 +78,7 @@ struct PartialBodyTests {
         #expect(request.attachmentByteCount == 9_000_000)
         #expect(try fixture.store.appendBody(of: id, at: 0, content("text").rawBytes))
         var cut = content("text")
-        cut.defects = ["A part has no closing boundary."]
+        cut.defects = [MIMEDefect(.missingClosingBoundary)]
         cut.innerFilenames = ["deep.ods"]
         try fixture.store.finishBody(of: id, cut, extent: .cut)
         let detail = try fixture.detail(id)

@@ -1,3 +1,5 @@
+import MailModel
+
 /// Converts a message to 7bit by encoding the parts inside it, and folding long lines of their headers.
 ///
 /// RFC 6152 §3 requires this of a relay before a server without 8BITMIME. The content stays the same, which is verified

@@ -48,7 +48,7 @@ public struct MessageDetailOutput: Encodable, Sendable {
         placements = detail.placements.map {
             PlacementOutput(mailbox: names.mailboxes[$0.mailbox] ?? "", uid: $0.uid?.rawValue)
         }
-        defects = detail.defects
+        defects = detail.defects.map(\.description)
         self.body = BodyOutput(detail)
     }
 

@@ -28,6 +28,11 @@ enum FieldCodec {
         text.split(separator: entry).map(String.init)
     }
 
+    /// At most a hundred of them.
+    static func encode(_ defects: [MIMEDefect]) -> String { encode(defects.prefix(100).map(\.code)) }
+
+    static func defects(_ text: String) -> [MIMEDefect] { list(text).compactMap { MIMEDefect(code: $0) } }
+
     /// Text that is safe to store: without NUL, which ends a text in SQLite, without the two separators of this codec,
     /// and without the two markers that `SearchResults` puts around hits.
     static func clean(_ text: String) -> String {

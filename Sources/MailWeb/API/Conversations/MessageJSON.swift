@@ -70,7 +70,7 @@ struct MessageJSON: Encodable {
             AttachmentJSON(
                 attachment, capability: message.body == .stored ? addresses?.attachments[attachment.id] : nil)
         }
-        defects = message.defects
+        defects = message.defects.map(\.description)
         category = summary.category.name
         categorySource = summary.categorySource.name
         categoryReasons = summary.categoryReasons.map(CategoryReasonJSON.init)

@@ -73,6 +73,8 @@ public struct MIMEDefect: Sendable, Hashable, CustomStringConvertible {
         case malformedAddress
         /// A NUL octet in a header or text; it is removed.
         case nulCharacter
+        /// The text is longer than can be shown; only its beginning is.
+        case cutText
     }
 
     /// The kind of the defect.
@@ -84,6 +86,16 @@ public struct MIMEDefect: Sendable, Hashable, CustomStringConvertible {
     public init(_ kind: Kind, section: String? = nil) {
         self.kind = kind
         self.section = section
+    }
+
+    /// The defect as it is stored: the kind, and the section number after a space.
+    public var code: String { section.map { "\(kind.rawValue) \($0)" } ?? kind.rawValue }
+
+    /// Reads a stored defect; nil for a kind that this version does not know.
+    public init?(code: String) {
+        let parts = code.split(separator: " ", maxSplits: 1)
+        guard let kind = parts.first.flatMap({ Kind(rawValue: String($0)) }) else { return nil }
+        self.init(kind, section: parts.count > 1 ? String(parts[1]) : nil)
     }
 
     /// One sentence without any text of the message.
@@ -131,6 +143,7 @@ extension MIMEDefect.Kind {
         case .unreadableAddress: "An address cannot be read"
         case .nulCharacter: "The message has the character NUL, which was left out"
         case .unknownCharset: "The character set is unknown and was guessed"
+        case .cutText: "The text is too long to be shown in full; an export of the message contains all of it"
         }
     }
 }
