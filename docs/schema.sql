@@ -23,10 +23,14 @@ CREATE TABLE account (
   purge_pending INTEGER NOT NULL DEFAULT 0,
   -- AttachmentKeeping: those that are downloaded without being asked for.
   keep_attachments TEXT NOT NULL DEFAULT 'off' CHECK (keep_attachments IN ('off', 'small', 'all')),
-  attachment_limit_mb INTEGER NOT NULL DEFAULT 500,  -- 0: no limit
+  attachment_limit_mb INTEGER DEFAULT 500 CHECK (attachment_limit_mb > 0),  -- NULL: no limit
   is_active INTEGER NOT NULL DEFAULT 1, -- 0: signing in failed permanently, and sync waits for the user
   is_paused INTEGER NOT NULL DEFAULT 0, -- the user paused the account: no connections
-  state TEXT NOT NULL DEFAULT 'idle',   -- SyncState
+  is_backfill_paused INTEGER NOT NULL DEFAULT 0,  -- the user paused the download of older mail
+  -- SyncState.
+  state TEXT NOT NULL DEFAULT 'idle' CHECK (state IN
+    ('idle', 'connecting', 'authenticating', 'token_refresh', 'syncing_folders', 'initial_fast', 'catching_up',
+    'indexing', 'paused', 'listening', 'error')),
   progress_completed INTEGER,           -- messages whose headers are stored; NULL: no sync pass is running
   progress_total INTEGER,               -- messages on the server within the window; NULL likewise
   last_success REAL,                    -- when a sync pass last succeeded
@@ -103,6 +107,15 @@ CREATE TABLE category_choice (
   category INTEGER NOT NULL,            -- MailCategory
   PRIMARY KEY (account_id, public_id)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE category_cursor (
+  -- How far the mail that is here was classified: one row, from the first time on.
+  id INTEGER PRIMARY KEY CHECK (id = 1),  -- always 1
+  version INTEGER NOT NULL,             -- of the classifier
+  sent_id INTEGER,                      -- the user's messages up to it are noted, by id; NULL: all are
+  sort_key INTEGER,                     -- messages below it are left; NULL: none is
+  done_count INTEGER NOT NULL           -- messages that were classified
+) STRICT;
 
 CREATE TABLE category_sender (
   -- What was learned from the user's choices: the category of a sender's mail.
@@ -213,8 +226,8 @@ CREATE TABLE image_permission (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE journal (
-  -- What happened to messages and why. Append-only; pruned after 90 days, except imports. Decides only which
-  -- messages an import leaves out, and whether a move that another program superseded is reported.
+  -- What happened to messages and why. Append-only; pruned after 90 days, except imports: they decide which
+  -- messages an import leaves out. Nothing else decides by it.
   id INTEGER PRIMARY KEY AUTOINCREMENT, -- in the order of the events
   account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- of the message or mailbox
   event TEXT NOT NULL,                  -- Journal.Event
@@ -228,13 +241,16 @@ CREATE TABLE journal (
   rule TEXT,                            -- the name of the rule that made the change; NULL: the user made it
   change TEXT,                          -- JournalChange: what the user did, of events about a change
   target_path TEXT,                     -- where the change moves to, by its name at that time
-  name TEXT,                            -- the mailbox's old name, or a removed message's subject
+  old_name TEXT,                        -- of a mailbox that was renamed or removed
+  subject TEXT,                         -- of a removed message
+  other_message_id TEXT,                -- Message-ID of the message that the server gave the UID to
   flags_added INTEGER NOT NULL DEFAULT 0,  -- by another program
   flags_removed INTEGER NOT NULL DEFAULT 0,  -- likewise
   reason TEXT,                          -- Journal.Reason
   problem TEXT,                         -- ServerProblem.Kind: why the server did not do it
   server_text TEXT,                     -- what the server said; bounded
-  count INTEGER,                        -- bytes of bodies; EXISTS beside the reason 'not_listed'
+  byte_count INTEGER,                   -- of a body
+  exists_count INTEGER,                 -- what EXISTS counted, beside the reason 'not_listed'
   new_uid INTEGER,                      -- in the target mailbox
   old_uid_validity INTEGER,             -- of a mailbox whose UIDVALIDITY changed
   new_uid_validity INTEGER              -- likewise
@@ -264,7 +280,9 @@ CREATE TABLE mailbox (
   path TEXT NOT NULL,                   -- decoded, as shown
   raw_name TEXT NOT NULL,               -- as on the wire, see RawMailboxName
   delimiter TEXT,                       -- between the levels of the path; NULL: the name is flat
-  role TEXT NOT NULL,                   -- MailboxRole
+  -- MailboxRole.
+  role TEXT NOT NULL CHECK (role IN ('inbox', 'sent', 'drafts', 'trash', 'spam', 'archive', 'starred', 'all',
+    'important', 'custom')),
   is_selectable INTEGER NOT NULL DEFAULT 1,  -- 0: it contains no messages (\Noselect, \NonExistent)
   is_subscribed INTEGER,                -- RFC 3501 §6.3.6; NULL: the server has not said
   is_expected INTEGER NOT NULL DEFAULT 0,  -- created here for an action; not on the server yet
@@ -275,11 +293,17 @@ CREATE TABLE mailbox (
   message_count INTEGER,                -- as last counted by the server; NULL: compare again
   is_synced INTEGER NOT NULL DEFAULT 0, -- every message of the sync window is stored
   removal_reported_at REAL,             -- when the server first reported a large removal; see deferred removals
+  -- What the user sees of its sync (MailboxSyncReport).
+  window_count INTEGER,                 -- messages on the server within the window, as last compared; NULL: never
+  problem TEXT,                         -- ServerProblem.Kind: why the last pass was incomplete; NULL: it was not
+  server_text TEXT,                     -- what the server said to it
+  last_sync REAL,                       -- beside a problem: when the last complete pass ended; NULL: never
   -- What lists show of it.
   total INTEGER NOT NULL DEFAULT 0,     -- placements shown; kept by triggers and ArrivalCounts
   unread INTEGER NOT NULL DEFAULT 0,    -- the unread ones among them
   thread_count INTEGER NOT NULL DEFAULT 0,  -- threads listed
-  UNIQUE (account_id, raw_name)
+  UNIQUE (account_id, raw_name),
+  CHECK (problem IS NOT NULL OR coalesce(server_text, last_sync) IS NULL)
 ) STRICT;
 
 CREATE TABLE mailbox_category (
@@ -314,7 +338,7 @@ CREATE TABLE message (
   list_id TEXT,                         -- identifier of the mailing list, behind its name if it has one
   byte_count INTEGER NOT NULL DEFAULT 0,  -- size on the server, or of the imported file
   snippet TEXT NOT NULL DEFAULT '',     -- the first words of the text, for lists
-  defects TEXT NOT NULL DEFAULT '',     -- of its MIME structure, in words, separated by U+001E
+  defects TEXT NOT NULL DEFAULT '',     -- MIMEDefect: kind and section, separated by U+001E
   has_attachments INTEGER NOT NULL DEFAULT 0,  -- not counting those inside the text
   has_images INTEGER NOT NULL DEFAULT 0,  -- attached, or inside the text
   has_links INTEGER NOT NULL DEFAULT 0, -- the text holds a web address; 0 until the body is stored
@@ -414,8 +438,10 @@ CREATE TABLE notice (
   operation_kind TEXT,                  -- of refused changes
   flags INTEGER,                        -- likewise
   subject TEXT,                         -- of the last message concerned
-  mailbox_path TEXT,                    -- the mailbox concerned, or the one to move to
-  problem TEXT,                         -- ServerProblem.Kind; ActionRefusal.Kind if a rule failed
+  mailbox_path TEXT,                    -- the mailbox concerned
+  target_path TEXT,                     -- the mailbox that the message was to be moved to
+  problem TEXT,                         -- ServerProblem.Kind: why the server did not do it
+  refusal TEXT,                         -- ActionRefusal.Kind: why a rule failed
   server_text TEXT,                     -- what the server said to it
   change_count INTEGER,                 -- changes lost at once
   rule_name TEXT,                       -- of rules that failed or cannot be used
@@ -432,7 +458,8 @@ CREATE TABLE notification (
   account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- that received the message
   public_id BLOB NOT NULL UNIQUE,       -- no foreign key: outlives the message
   verdict TEXT NOT NULL,                -- NotificationVerdict
-  presenter TEXT,                       -- NotificationPresenter; NULL: none, or unknown
+  -- NotificationPresenter; NULL: unknown.
+  presenter TEXT CHECK (presenter IN ('desktop', 'page', 'none')),
   decided_at REAL NOT NULL              -- when the verdict was stored
 ) STRICT;
 
@@ -478,7 +505,9 @@ CREATE TABLE outgoing (
   -- OutgoingState.
   state TEXT NOT NULL DEFAULT 'draft' CHECK (state IN
     ('draft', 'queued', 'sending', 'finishing', 'accepted', 'filed', 'done', 'failed', 'uncertain')),
-  kind TEXT NOT NULL,                   -- DraftKind
+  -- DraftKind.
+  kind TEXT NOT NULL CHECK (kind IN
+    ('new', 'reply', 'reply_all', 'reply_list', 'forward', 'forward_attached')),
   parent_id INTEGER REFERENCES message(id) ON DELETE SET NULL,  -- the message that it answers or forwards
   -- The message in Drafts that another program wrote and that this draft continues. It is moved to Trash as
   -- soon as this draft differs from it.
@@ -575,15 +604,19 @@ CREATE TABLE placement (
   -- its UID to another message. An expected message with another one than its mailbox may not come back.
   uid_validity INTEGER,
   uid INTEGER,                          -- NULL: expected; the server has not reported it
-  expected_since REAL,                  -- set exactly where uid is NULL
+  expected_since REAL,                  -- NULL: it has a UID
   server_flags INTEGER NOT NULL,        -- as the server reported them
   keywords TEXT NOT NULL DEFAULT '',    -- as the server reported them, separated by U+001E
   modification_sequence INTEGER,        -- of the last change that it reported; NULL: no CONDSTORE
   flags INTEGER NOT NULL,               -- server_flags with the pending operations replayed
   shown_mailbox_id INTEGER REFERENCES mailbox(id) ON DELETE SET NULL,  -- NULL: shown nowhere
   sort_key INTEGER NOT NULL,            -- the message's
+  -- Expected because of a move, and gone from its mailbox before that: another program may have put it elsewhere.
+  is_move_unfound INTEGER NOT NULL DEFAULT 0,
   UNIQUE (mailbox_id, uid_validity, uid),
-  CHECK (uid IS NULL OR uid_validity IS NOT NULL)
+  CHECK (uid IS NULL OR uid_validity IS NOT NULL),
+  CHECK ((uid IS NULL) = (expected_since IS NOT NULL)),
+  CHECK (uid IS NULL OR NOT is_move_unfound)
 ) STRICT;
 
 CREATE INDEX placement_expected ON placement (mailbox_id, expected_since) WHERE uid IS NULL;
@@ -640,8 +673,9 @@ CREATE TABLE rule_entry (
   subject TEXT NOT NULL,                -- of the message
   from_name TEXT,                       -- likewise
   from_address TEXT,                    -- likewise
-  actions TEXT NOT NULL,                -- what it does, in words
-  reason TEXT NOT NULL,                 -- why the rule matched, a sentence
+  actions TEXT NOT NULL,                -- RuleAction of the rule at that time, separated by U+001E
+  -- The parts of the condition at that time that are true for the message, a sentence; empty: not known.
+  reason TEXT NOT NULL,
   created_at REAL NOT NULL              -- when it got its state
 ) STRICT;
 
@@ -664,12 +698,18 @@ CREATE TABLE rule_run (
   state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'done', 'undone', 'declined')),
   changed INTEGER NOT NULL DEFAULT 0,   -- changes made
   undo_token INTEGER,                   -- its undo entries; NULL before the first change
-  reason TEXT,                          -- why it waits, a sentence
+  -- Why it waits (RuleShare): what the rule would take of a mailbox. NULL: it does not wait, or not any more.
+  taken_count INTEGER,                  -- messages that it would take
+  total_count INTEGER,                  -- messages in the mailbox
+  mailbox_path TEXT,                    -- the mailbox
+  is_daily INTEGER,                     -- 1: with what it took earlier on the same day
   started_at REAL NOT NULL,             -- when it began to run or to wait
   -- When the user confirmed it. What a rule took from new mail is counted over a day, from the last
   -- confirmation on.
   confirmed_at REAL,                    -- NULL: it did not wait, or waits
-  finished_at REAL                      -- NULL: not yet
+  finished_at REAL,                     -- NULL: not yet
+  CHECK ((taken_count IS NULL) = (total_count IS NULL) AND (taken_count IS NULL) = (mailbox_path IS NULL)
+    AND (taken_count IS NULL) = (is_daily IS NULL))
 ) STRICT;
 
 CREATE INDEX rule_run_open ON rule_run (state) WHERE state IN ('waiting', 'running');
@@ -741,7 +781,8 @@ CREATE TABLE sending_problem (
   -- Problems of sending that no notification was made for yet.
   id INTEGER PRIMARY KEY AUTOINCREMENT, -- in the order of the problems
   outgoing_id INTEGER NOT NULL UNIQUE REFERENCES outgoing(id) ON DELETE CASCADE,  -- the message
-  kind TEXT NOT NULL                    -- SendingProblem.Kind
+  -- SendingProblem.Kind.
+  kind TEXT NOT NULL CHECK (kind IN ('failed', 'uncertain', 'interrupted'))
 ) STRICT;
 
 CREATE TABLE setting (
@@ -757,6 +798,15 @@ CREATE TABLE shown_notification (
   identifier TEXT NOT NULL,             -- of the request
   thread TEXT NOT NULL UNIQUE,          -- one notification for each conversation
   owner TEXT NOT NULL                   -- the bus and the name of the service on it
+) STRICT;
+
+CREATE TABLE text_cursor (
+  -- Which stored messages were read with which version of the extraction of text: one row, from the first time on.
+  id INTEGER PRIMARY KEY CHECK (id = 1),  -- always 1
+  version INTEGER NOT NULL,             -- of the extraction
+  message_id INTEGER,                   -- messages with lower ids are to be read again; NULL: none is left
+  done_count INTEGER NOT NULL,          -- messages that were looked at
+  total_count INTEGER NOT NULL          -- messages with a text when it began
 ) STRICT;
 
 CREATE TABLE thread (

@@ -62,14 +62,13 @@ public enum RuleText {
     }
 
     /// Why a rule waits for a confirmation.
-    ///
-    /// - Parameter isDaily: true if messages count that the rule took earlier on the same day.
-    public static func brake(
-        _ name: String, taken: Int, total: Int, mailbox: String, isDaily: Bool = false
-    ) -> String {
-        let words = "The rule “\(name)” would take \(taken) of \(total) messages from \(mailbox)"
-        return words + (isDaily ? " within a day." : ".")
+    public static func confirmation(_ name: String, _ share: RuleShare) -> String {
+        let words = "The rule “\(name)” would take \(share.taken) of \(share.total) messages from \(share.mailbox)"
+        return words + (share.isDaily ? " within a day." : ".")
     }
+
+    /// "Star, Move to Lists"
+    public static func words(_ actions: [RuleAction]) -> String { actions.map(words).joined(separator: ", ") }
 
     /// "Move to Lists"
     public static func words(_ action: RuleAction) -> String {

@@ -61,7 +61,7 @@ struct SyncPlanDovecotTests {
         try await fixture.sync()
         let inbox = try fixture.mailbox("INBOX").id
         let stored = try fixture.store.storedCounts(account: fixture.account.id)
-        let total = try #require(try fixture.store.syncReport(account: fixture.account.id)[inbox]?.total)
+        let total = try #require(try fixture.store.syncReports(account: fixture.account.id)[inbox]?.total)
         #expect(total == (try await fixture.server.messages(in: "INBOX").count))
         #expect(try #require(stored[inbox]) < total)
         await fixture.stop()

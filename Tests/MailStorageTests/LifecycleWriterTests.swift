@@ -15,7 +15,7 @@ struct LifecycleWriterTests {
         let rows = /DELETE FROM (?:message|placement)[\s"]|INSERT (?:OR \w+ )?INTO placement[\s(]/
         guard source.firstMatch(of: rows) == nil else { return true }
         let ofMessage = /[\s,](?:archived_at|orphaned_at|is_soft_deleted|is_return_promised) =/
-        let ofPlacement = /[\s,](?:mailbox_id|uid_validity|uid|expected_since) =/
+        let ofPlacement = /[\s,](?:mailbox_id|uid_validity|uid|expected_since|is_move_unfound) =/
         return source.matches(of: /UPDATE (?:OR \w+ )?(message|placement) SET([^"]*)/).contains { update in
             let assignments = update.output.2.components(separatedBy: "WHERE")[0]
             return assignments.firstMatch(of: update.output.1 == "message" ? ofMessage : ofPlacement) != nil

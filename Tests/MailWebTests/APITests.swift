@@ -46,12 +46,12 @@ struct APITests {
             #expect(before[0]["progress"] is NSNull, "the inbox is here whole")
             #expect((before[1]["progress"] as? [String: Any])?["completed"] as? Int == 0)
             #expect((before[1]["progress"] as? [String: Any])?["total"] is NSNull, "nobody has asked yet")
-            try web.store.changeSyncReport(account: web.mail.account) {
-                $0 = [web.mail.archive: MailboxSyncReport(total: 12, failure: "It broke.")]
-            }
+            let problem = ServerProblem(.timedOut)
+            try web.store.noteWindowCount(12, mailbox: web.mail.archive)
+            try web.store.noteSyncProblems([web.mail.archive: problem], account: web.mail.account)
             let after = try await mailboxes()
             #expect(after[1]["progress"] as? [String: Int] == ["completed": 0, "total": 12])
-            #expect(after[1]["failure"] as? String == "It broke.")
+            #expect(after[1]["failure"] as? String == problem.explanation)
             #expect(before[0]["catch_up"] as? String == "completed" && after[1]["catch_up"] as? String == "error")
             #expect(after[1]["last_sync"] is NSNull, "it was never here whole")
         }
@@ -75,7 +75,7 @@ struct APITests {
             var changes = web.store.changes().makeAsyncIterator()
             #expect(try await change(account.rawValue, false) == 200)
             let next = try #require(await changes.next())
-            #expect(next.aspects.contains(.settings) || next.requests.contains(.sync(account)))
+            #expect(next.aspects.contains(.accounts) || next.requests.contains(.sync(account)))
             #expect(try await isPaused() == false)
             #expect(try await change(999, true) == 404)
         }

@@ -30,6 +30,11 @@ extension ServerProblem.Kind {
             refusalSentence
         case .mailboxNotFound: "The mailbox no longer exists on the server."
         case .notSupported: "The server does not support this."
+        case .contradictory:
+            "The server reports that many messages of this mailbox were deleted, or contradicts itself. VaultMail checks"
+                + " again before it removes anything."
+        case .messagesMissing:
+            "The server did not return all messages of this mailbox. VaultMail will request them again."
         case .renumbered: "The server renumbered this mailbox. VaultMail finds its messages again first."
         case .notReturned: "The server's response did not contain the message."
         case .inNoSyncedMailbox: "This message is no longer in any synced mailbox."

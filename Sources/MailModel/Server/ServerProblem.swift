@@ -40,6 +40,10 @@ public struct ServerProblem: Hashable, Sendable {
         /// The server lacks a capability.
         case notSupported = "not_supported"
         // What a sync found
+        /// It reports that many messages were deleted, or contradicts itself.
+        case contradictory = "contradictory"
+        /// It did not return messages that it lists.
+        case messagesMissing = "messages_missing"
         /// The mailbox has a new UIDVALIDITY, so its messages are looked for first.
         case renumbered = "renumbered"
         /// The response did not contain the message.

@@ -9,7 +9,7 @@ extension MailStore {
     public func setAttachmentLimit(_ megabytes: Int, account: AccountID) throws {
         try writeDurably { db, aspects in
             try db.execute(
-                sql: "UPDATE account SET attachment_limit_mb = ? WHERE id = ?",
+                sql: "UPDATE account SET attachment_limit_mb = nullif(?, 0) WHERE id = ?",
                 arguments: [max(0, min(megabytes, 1_000_000)), account.rawValue])
             guard db.changesCount > 0 else { throw Self.noAccount }
             aspects.insert(.accounts)

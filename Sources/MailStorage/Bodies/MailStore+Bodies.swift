@@ -71,7 +71,7 @@ extension MailStore {
             let places = try writer.store(bodies.map { StoredBody($0) })
             for place in places {
                 refreshes[place.account, default: ViewRefresh(time: time)].threads.insert(place.thread)
-                try writer.noteStored(place, JournalDetail(count: Int64(place.byteCount)), at: time)
+                try writer.noteStored(place, JournalDetail(byteCount: Int64(place.byteCount)), at: time)
             }
             for (account, var refresh) in refreshes {
                 try aspects.formUnion(refresh.finish(account: account, in: db))

@@ -66,7 +66,7 @@ extension MailStore {
         switch try Settings.text(.treatNetworkAsMetered, in: db) {
         case "on": true
         case "off": false
-        default: try Settings.isOn(detectedKey, default: false, in: db)
+        default: try Settings.value(detectedKey, in: db) == "on"
         }
     }
 
@@ -176,7 +176,7 @@ extension MailStore {
         ).execute(arguments: [StoredBodyState.evicted, StoredRestState.none, eviction.message])
         try Journal.add(
             .bodyEvicted, account: account.rawValue, message: eviction.message,
-            JournalDetail(count: Int64(eviction.freedByteCount)), at: now().timeIntervalSince1970,
+            JournalDetail(byteCount: Int64(eviction.freedByteCount)), at: now().timeIntervalSince1970,
             in: db)
     }
 }

@@ -83,7 +83,7 @@ extension MailStore {
             }
             guard let place else { return }
             let detail = JournalDetail(
-                reason: extent == .whole ? nil : .beginningOnly, count: Int64(place.byteCount))
+                reason: extent == .whole ? nil : .beginningOnly, byteCount: Int64(place.byteCount))
             try writer.noteStored(place, detail, at: time)
             var refresh = ViewRefresh(time: time)
             refresh.threads.insert(place.thread)

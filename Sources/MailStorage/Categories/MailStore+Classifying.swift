@@ -4,17 +4,6 @@ public import MailModel
 
 import struct Foundation.Date
 
-/// The names of what the program remembers of its classification of existing mail, in the table of settings.
-private enum Remembered {
-    /// The version of the classifier that the cursors belong to.
-    static let version = "categories.version"
-    /// The last message of the user whose recipients were noted; later ones are noted when they are stored.
-    static let sent = "categories.sent"
-    /// The sort key below which mail is to be classified; 0 if none is left.
-    static let cursor = "categories.cursor"
-    static let done = "categories.done"
-}
-
 extension MailStore {
     /// The number of messages in one transaction: short enough that no one waits.
     private static let classifiedPerTransaction = 100
@@ -29,11 +18,16 @@ extension MailStore {
         guard !before.isComplete else { return before }
         try write { db, aspects in
             guard try Settings.text(.categories, in: db) == "on" else { return }
-            if try Settings.value(Remembered.version, in: db) != "\(MailClassifier.version)" {
-                try Self.restartClassification(in: db)
+            var cursor = try CategoryCursor.read(in: db) ?? .beginning(in: db)
+            if !cursor.isCurrent { cursor = try .beginning(in: db) }
+            if let last = cursor.sent {
+                cursor.sent = try self.noteSentMail(after: last, in: db, &aspects)
+            } else if let sortKey = cursor.sortKey {
+                let part = try self.classifyPart(below: sortKey, in: db, &aspects)
+                cursor.sortKey = part.last
+                cursor.done += part.count
             }
-            if try self.noteSentMail(in: db, &aspects) { return }
-            try self.classifyPart(in: db, &aspects)
+            try cursor.store(in: db)
         }
         return try categoryProgress()
     }
@@ -43,11 +37,10 @@ extension MailStore {
         try read { db in
             let total = try Int.fetchOne(db, sql: "SELECT coalesce(sum(message_count), 0) FROM account") ?? 0
             let isOn = try Settings.text(.categories, in: db) == "on"
-            let isCurrent = try Settings.value(Remembered.version, in: db) == "\(MailClassifier.version)"
-            let cursor = isCurrent ? try Settings.value(Remembered.cursor, in: db) : nil
-            let done = isCurrent ? try Settings.value(Remembered.done, in: db).flatMap(Int.init) ?? 0 : 0
-            let isComplete = !isOn || cursor == "0" || total == 0
-            return CategoryProgress(done: isComplete ? total : min(done, total), total: total, isComplete: isComplete)
+            let cursor = try CategoryCursor.read(in: db).flatMap { $0.isCurrent ? $0 : nil }
+            let isComplete = !isOn || total == 0 || cursor.map { $0.sent == nil && $0.sortKey == nil } == true
+            return CategoryProgress(
+                done: isComplete ? total : min(cursor?.done ?? 0, total), total: total, isComplete: isComplete)
         }
     }
 
@@ -83,28 +76,21 @@ extension MailStore {
     /// Notes for an empty store that all that comes is classified on arrival, so that nothing is classified again. Call
     /// it before mail is stored.
     public func beginClassification() throws {
-        let isRemembered = try read { db in try Settings.value(Remembered.version, in: db) != nil }
-        guard !isRemembered else { return }
+        guard try read({ db in try CategoryCursor.read(in: db) }) == nil else { return }
         try write { db, _ in
             guard try Int.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM message)") == 0 else { return }
             try Self.restartClassification(in: db)
-            try Settings.set(Remembered.sent, "-1", in: db)
-            try Settings.set(Remembered.cursor, "0", in: db)
         }
     }
 
-    static func restartClassification(in db: Database) throws {
-        try Settings.set(Remembered.version, "\(MailClassifier.version)", in: db)
-        try Settings.set(Remembered.sent, "0", in: db)
-        try Settings.set(Remembered.cursor, "\(Int64.max)", in: db)
-        try Settings.set(Remembered.done, "0", in: db)
-    }
+    static func restartClassification(in db: Database) throws { try CategoryCursor.beginning(in: db).store(in: db) }
 
-    /// - Returns: false if all was noted.
-    private func noteSentMail(in db: Database, _ aspects: inout Set<StoreChange.Aspect>) throws -> Bool {
-        guard let last = try Settings.value(Remembered.sent, in: db).flatMap(Int64.init), last >= 0 else {
-            return false
-        }
+    /// Notes the recipients of some of the user's messages.
+    ///
+    /// - Returns: the id of the last of them; nil if none was left.
+    private func noteSentMail(
+        after last: Int64, in db: Database, _ aspects: inout Set<StoreChange.Aspect>
+    ) throws -> Int64? {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
@@ -121,25 +107,26 @@ extension MailStore {
             }
             try refresh(categorizer.changedThreads, of: AccountID(account), in: db, &aspects)
         }
-        try Settings.set(Remembered.sent, rows.last.map { "\($0["id"] as Int64)" } ?? "-1", in: db)
-        return true
+        return rows.last.map { $0["id"] }
     }
 
-    private func classifyPart(in db: Database, _ aspects: inout Set<StoreChange.Aspect>) throws {
-        let cursor = try Settings.value(Remembered.cursor, in: db).flatMap(Int64.init) ?? .max
+    /// Classifies some of the messages below a sort key, newest first.
+    ///
+    /// - Returns: their number, and the sort key of the last of them; nil if none was left.
+    private func classifyPart(
+        below sortKey: Int64, in db: Database, _ aspects: inout Set<StoreChange.Aspect>
+    ) throws -> (count: Int, last: Int64?) {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: "SELECT id, account_id, sort_key FROM message WHERE sort_key < ? ORDER BY sort_key DESC LIMIT ?"),
-            arguments: [cursor, Self.classifiedPerTransaction])
-        for (account, rows) in Dictionary(grouping: rows, by: { $0[1] as Int64 }) {
+            arguments: [sortKey, Self.classifiedPerTransaction])
+        for (account, rows) in Dictionary(grouping: rows, by: { $0["account_id"] as Int64 }) {
             let categorizer = try Categorizer(AccountID(account), in: db)
-            let threads = try rows.compactMap { try categorizer.reclassify($0[0]) }
+            let threads = try rows.compactMap { try categorizer.reclassify($0["id"]) }
             try refresh(Set(threads), of: AccountID(account), in: db, &aspects)
         }
-        let done = try Settings.value(Remembered.done, in: db).flatMap(Int.init) ?? 0
-        try Settings.set(Remembered.done, "\(done + rows.count)", in: db)
-        try Settings.set(Remembered.cursor, rows.last.map { "\($0[2] as Int64)" } ?? "0", in: db)
         aspects.insert(.accounts)
+        return (rows.count, rows.last.map { $0["sort_key"] })
     }
 
     func refresh(

@@ -28,7 +28,7 @@ struct HistoryReader {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT message_id, public_id, name, account_id FROM journal WHERE public_id BETWEEN ? AND ?
+                    SELECT message_id, public_id, subject, account_id FROM journal WHERE public_id BETWEEN ? AND ?
                     ORDER BY id DESC LIMIT 2
                     """), arguments: [low, high])
         guard let row = rows.first, let id: Int64 = row["message_id"] else { return nil }
@@ -37,7 +37,7 @@ struct HistoryReader {
             throw StoreError(.other, ActionText.ambiguousID)
         }
         return try history(
-            of: id, publicID: row["public_id"], subject: row["name"] ?? "", thread: nil, account: row["account_id"])
+            of: id, publicID: row["public_id"], subject: row["subject"] ?? "", thread: nil, account: row["account_id"])
     }
 
     private func history(
@@ -106,7 +106,7 @@ struct HistoryReader {
             let lines = try lines(
                 "mailbox_id = ? AND message_id IS NULL AND last_placement_id IS NULL ORDER BY id", [mailbox])
             let removal = (lines + own).last { $0.event == .mailboxRemoved && $0.mailbox == mailbox }
-            result[mailbox] = MailboxHistory(lastName: paths[mailbox] ?? removal?.detail.name, lines: lines)
+            result[mailbox] = MailboxHistory(lastName: paths[mailbox] ?? removal?.detail.oldName, lines: lines)
         }
         return result
     }

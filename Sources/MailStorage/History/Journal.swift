@@ -36,17 +36,19 @@ enum Journal {
         let values: [(any DatabaseValueConvertible)?] = [
             entry.account, entry.event, time, entry.message, entry.publicID, entry.mailbox, entry.uid,
             entry.placement, entry.lastPlacement, detail.change, bounded(detail.target),
-            bounded(detail.name), detail.flagsAdded.rawValue, detail.flagsRemoved.rawValue, detail.reason,
-            detail.problem?.kind, bounded(detail.problem?.serverText), detail.count, detail.newUID,
+            bounded(detail.oldName), bounded(detail.subject), bounded(detail.otherMessageID),
+            detail.flagsAdded.rawValue, detail.flagsRemoved.rawValue, detail.reason, detail.problem?.kind,
+            bounded(detail.problem?.serverText), detail.byteCount, detail.existsCount, detail.newUID,
             detail.oldUIDValidity, detail.newUIDValidity,
             bounded(detail.rule),
         ]
         try db.cachedStatement(
             sql: """
                 INSERT INTO journal (account_id, event, created_at, message_id, public_id, mailbox_id, uid,
-                  placement_id, last_placement_id, change, target_path, name, flags_added, flags_removed, reason,
-                  problem, server_text, count, new_uid, old_uid_validity, new_uid_validity, rule)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                  placement_id, last_placement_id, change, target_path, old_name, subject, other_message_id,
+                  flags_added, flags_removed, reason, problem, server_text, byte_count, exists_count, new_uid,
+                  old_uid_validity, new_uid_validity, rule)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: StatementArguments(values))
     }

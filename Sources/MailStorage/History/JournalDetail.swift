@@ -7,8 +7,12 @@ struct JournalDetail: Hashable {
     var change: JournalChange?
     /// Where that change moves to, by its name at that time.
     var target: String?
-    /// A mailbox's old name, or the subject of a removed message.
-    var name: String?
+    /// The name of a mailbox that was renamed or removed.
+    var oldName: String?
+    /// The subject of a removed message.
+    var subject: String?
+    /// The Message-ID, with angle brackets, of the message that has the UID now.
+    var otherMessageID: String?
     /// Flags that another program set.
     var flagsAdded: MessageFlags = []
     /// Flags that another program removed.
@@ -16,8 +20,10 @@ struct JournalDetail: Hashable {
     var reason: Journal.Reason?
     /// Why the server did not do it.
     var problem: ServerProblem?
-    /// Bytes of bodies; what EXISTS counted beside `.notListed`.
-    var count: Int64?
+    /// The size of a body.
+    var byteCount: Int64?
+    /// What EXISTS counted, beside `.notListed`.
+    var existsCount: Int64?
     /// The message's UID in the target.
     var newUID: Int64?
     var oldUIDValidity: Int64?

@@ -23,8 +23,9 @@ struct JournalLine {
 
 extension JournalLine {
     static let columns = """
-        id, event, created_at, mailbox_id, uid, placement_id, change, target_path, name, flags_added, flags_removed, reason,
-        problem, server_text, count, new_uid, old_uid_validity, new_uid_validity, rule
+        id, event, created_at, mailbox_id, uid, placement_id, change, target_path, old_name, subject, other_message_id,
+        flags_added, flags_removed, reason, problem, server_text, byte_count, exists_count, new_uid, old_uid_validity,
+        new_uid_validity, rule
         """
 
     /// Nil for an event that this version does not know.
@@ -40,10 +41,11 @@ extension JournalDetail {
     init(_ row: Row) {
         self.init(
             change: (row["change"] as String?).flatMap(JournalChange.init), target: row["target_path"],
-            name: row["name"], flagsAdded: MessageFlags(rawValue: row["flags_added"]),
+            oldName: row["old_name"], subject: row["subject"], otherMessageID: row["other_message_id"],
+            flagsAdded: MessageFlags(rawValue: row["flags_added"]),
             flagsRemoved: MessageFlags(rawValue: row["flags_removed"]),
             reason: (row["reason"] as String?).flatMap(Journal.Reason.init), problem: ServerProblem(row),
-            count: row["count"], newUID: row["new_uid"], oldUIDValidity: row["old_uid_validity"],
-            newUIDValidity: row["new_uid_validity"], rule: row["rule"])
+            byteCount: row["byte_count"], existsCount: row["exists_count"], newUID: row["new_uid"],
+            oldUIDValidity: row["old_uid_validity"], newUIDValidity: row["new_uid_validity"], rule: row["rule"])
     }
 }

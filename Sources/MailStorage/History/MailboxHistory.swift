@@ -7,7 +7,7 @@ struct MailboxHistory {
 
     /// Its name after a row was written: each renaming states the name that it ended.
     func name(after number: Int64) -> String? {
-        lines.first { $0.number > number && $0.event == .renamed }?.detail.name ?? lastName
+        lines.first { $0.number > number && $0.event == .renamed }?.detail.oldName ?? lastName
     }
 
     /// The rows by which the server changed its UIDVALIDITY.

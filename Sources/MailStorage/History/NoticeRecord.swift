@@ -4,7 +4,7 @@ import MailModel
 import struct Foundation.Date
 
 /// A row of `notice`.
-struct NoticeRecord: FetchableRecord, PersistableRecord {
+struct NoticeRecord: PersistableRecord {
     static let databaseTableName = "notice"
 
     /// The details of the last of several otherwise equal notices.
@@ -19,7 +19,7 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
         var refusal: ActionRefusal?
     }
 
-    /// The codes of `Notice.Kind`. A code is never reused; one that is not listed is of a message that was not found.
+    /// The codes of `Notice.Kind`. A code is never reused.
     private enum Code: String, DatabaseValueConvertible {
         case changeRefused = "change_refused"
         case messageNotFound = "message_not_found"
@@ -48,35 +48,45 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
         self.createdAt = createdAt
     }
 
-    init(row: Row) throws {
+    /// Nil for a code that this version does not know.
+    init?(_ row: Row) {
+        guard let kind = Self.kind(row) else { return nil }
+        self.kind = kind
         id = row["id"]
         account = row["account_id"]
         createdAt = row["created_at"]
         repetitions = row["repetitions"]
-        let path: String? = row["mailbox_path"]
+        let refusal = (row["refusal"] as String?).flatMap(ActionRefusal.Kind.init)
+        particulars = Particulars(
+            subject: row["subject"], target: row["target_path"], problem: ServerProblem(row),
+            refusal: refusal.map { ActionRefusal($0, mailbox: row["mailbox_path"]) })
+    }
+
+    private static func kind(_ row: Row) -> Notice.Kind? {
+        let rule: String = row["rule_name"] ?? ""
         let count: Int = row["change_count"] ?? 0
-        switch Code(rawValue: row["kind"]) ?? .messageNotFound {
+        switch Code(rawValue: row["kind"]) {
         case .changeRefused:
-            let operation = (row["operation_kind"] as String?).flatMap(Operation.Kind.init) ?? .move
-            kind = .changeRefused(operation, flags: MessageFlags(rawValue: row["flags"] ?? 0))
-        case .messageNotFound: kind = .messageNotFound
-        case .mailboxRemoved: kind = .mailboxRemoved(path: path ?? "", changeCount: count)
-        case .moveTargetRemoved: kind = .moveTargetRemoved
-        case .restoredChangesDropped: kind = .restoredChangesDropped(count: count)
-        case .returnFailed: kind = .returnFailed
-        case .sendingInterrupted: kind = .sendingInterrupted
-        case .changeSuperseded: kind = .changeSuperseded
-        case .ruleFailed: kind = .ruleFailed(name: row["rule_name"] ?? "")
-        case .ruleUnusable: kind = .ruleUnusable(name: row["rule_name"] ?? "")
-        case .exclusionUnusable: kind = .exclusionUnusable(name: row["rule_name"] ?? "")
+            return (row["operation_kind"] as String?).flatMap(Operation.Kind.init).map {
+                .changeRefused($0, flags: MessageFlags(rawValue: row["flags"] ?? 0))
+            }
+        case .messageNotFound: return .messageNotFound
+        case .mailboxRemoved: return .mailboxRemoved(path: row["mailbox_path"] ?? "", changeCount: count)
+        case .moveTargetRemoved: return .moveTargetRemoved
+        case .restoredChangesDropped: return .restoredChangesDropped(count: count)
+        case .returnFailed: return .returnFailed
+        case .sendingInterrupted: return .sendingInterrupted
+        case .changeSuperseded: return .changeSuperseded
+        case .ruleFailed: return .ruleFailed(name: rule)
+        case .ruleUnusable: return .ruleUnusable(name: rule)
+        case .exclusionUnusable: return .exclusionUnusable(name: rule)
+        case nil: return nil
         }
-        if case .ruleFailed = kind {
-            let refusal = (row["problem"] as String?).flatMap(ActionRefusal.Kind.init)
-            particulars = Particulars(refusal: refusal.map { ActionRefusal($0, mailbox: path) })
-        } else {
-            particulars = Particulars(
-                subject: row["subject"], target: kind.isAboutMailbox ? nil : path, problem: ServerProblem(row))
-        }
+    }
+
+    /// The notices that a statement selects; those of another version are left out.
+    static func all(_ sql: String, _ arguments: StatementArguments, in db: Database) throws -> [NoticeRecord] {
+        try Row.fetchAll(db, sql: sql, arguments: arguments).compactMap(NoticeRecord.init)
     }
 
     func encode(to container: inout PersistenceContainer) throws {
@@ -85,7 +95,9 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
         container["created_at"] = createdAt
         container["repetitions"] = repetitions
         container["subject"] = particulars.subject.map(FieldCodec.clean)
-        container["mailbox_path"] = particulars.target.map(FieldCodec.clean)
+        container["target_path"] = particulars.target.map(FieldCodec.clean)
+        container["mailbox_path"] = particulars.refusal?.mailbox.map(FieldCodec.clean)
+        container["refusal"] = particulars.refusal?.kind
         container["problem"] = particulars.problem?.kind
         container["server_text"] = particulars.problem?.serverText.map(FieldCodec.clean)
         switch kind {
@@ -107,8 +119,6 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
         case .changeSuperseded: container["kind"] = Code.changeSuperseded
         case .ruleFailed(let name):
             container["kind"] = Code.ruleFailed
-            container["problem"] = particulars.refusal?.kind
-            container["mailbox_path"] = particulars.refusal?.mailbox.map(FieldCodec.clean)
             container["rule_name"] = FieldCodec.clean(name)
         case .ruleUnusable(let name):
             container["kind"] = Code.ruleUnusable
@@ -124,12 +134,5 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
         Notice(
             id: id ?? 0, account: account.map { AccountID($0) }, kind: kind, text: NoticeText.sentence(self),
             date: Date(timeIntervalSince1970: createdAt))
-    }
-}
-
-extension Notice.Kind {
-    /// True if `mailbox_path` is the affected mailbox, not a message's target.
-    fileprivate var isAboutMailbox: Bool {
-        if case .mailboxRemoved = self { true } else { false }
     }
 }

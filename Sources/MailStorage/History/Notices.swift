@@ -16,9 +16,9 @@ enum Notices {
         _ kind: Notice.Kind, _ particulars: NoticeRecord.Particulars = .init(), account: AccountID?, at time: Double,
         in db: Database
     ) throws -> Bool {
-        let recent = try NoticeRecord.fetchAll(
-            db, sql: "SELECT * FROM notice WHERE account_id IS ?1 AND created_at > ?2",
-            arguments: [account?.rawValue, time - lastingSeconds])
+        let recent = try NoticeRecord.all(
+            "SELECT * FROM notice WHERE account_id IS ?1 AND created_at > ?2",
+            [account?.rawValue, time - lastingSeconds], in: db)
         guard !recent.contains(where: { $0.kind == kind }) else { return false }
         try NoticeRecord(kind, particulars, account: account?.rawValue, createdAt: time).insert(db)
         return true
@@ -30,11 +30,10 @@ enum Notices {
         in db: Database
     ) throws {
         let record = NoticeRecord(kind, particulars, account: account?.rawValue, createdAt: time)
-        let last = try NoticeRecord.fetchOne(
-            db,
-            sql: """
-                SELECT * FROM notice WHERE account_id IS ?1 AND created_at BETWEEN ?2 AND ?3 ORDER BY id DESC LIMIT 1
-                """, arguments: [account?.rawValue, time - mergeSeconds, time])
+        let last = try NoticeRecord.all(
+            "SELECT * FROM notice WHERE account_id IS ?1 AND created_at BETWEEN ?2 AND ?3 ORDER BY id DESC LIMIT 1",
+            [account?.rawValue, time - mergeSeconds, time], in: db
+        ).first
         if var last, last.kind == record.kind {
             last.particulars = record.particulars
             last.repetitions += 1

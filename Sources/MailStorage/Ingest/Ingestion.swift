@@ -111,7 +111,7 @@ struct Ingestion {
             // The server assigned the UID to another message without a new UIDVALIDITY: the identity decides (Q31).
             try removal.remove(
                 where: "placement.id = ?", [known.id], event: .replaced,
-                JournalDetail(name: incoming.header.messageID.map { "<\($0)>" }), in: db)
+                JournalDetail(otherMessageID: incoming.header.messageID.map { "<\($0)>" }), in: db)
         }
         outcome.changed += 1
         // A new message has no placement yet, so none is expected.
@@ -224,7 +224,7 @@ struct Ingestion {
 
     private mutating func removeVanished() throws {
         let detail = JournalDetail(
-            reason: batch.unlistedCount == nil ? nil : .notListed, count: batch.unlistedCount.map(Int64.init))
+            reason: batch.unlistedCount == nil ? nil : .notListed, existsCount: batch.unlistedCount.map(Int64.init))
         for range in batch.vanished.ranges {
             let arguments: StatementArguments = [
                 batch.mailbox.rawValue, validity, Int64(range.lowerBound), Int64(range.upperBound),

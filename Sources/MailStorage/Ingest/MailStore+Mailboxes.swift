@@ -195,7 +195,7 @@ extension MailStore {
             arguments: [mailbox.rawValue, account.rawValue])
         guard let path, path != FieldCodec.clean(listing.path) else { return }
         try Journal.add(
-            .renamed, account: account.rawValue, message: nil, mailbox: mailbox.rawValue, JournalDetail(name: path),
+            .renamed, account: account.rawValue, message: nil, mailbox: mailbox.rawValue, JournalDetail(oldName: path),
             at: now().timeIntervalSince1970, in: db)
     }
 
@@ -210,13 +210,13 @@ extension MailStore {
         try aspects.formUnion(abandonChanges(in: mailbox, time: time, in: db))
         try removal.remove(
             where: "mailbox_id = ?", [mailbox.id.rawValue], event: .mailboxRemoved,
-            JournalDetail(name: mailbox.listing.path),
+            JournalDetail(oldName: mailbox.listing.path),
             in: db)
         try aspects.formUnion(removal.finish(in: db))
         // The name goes with the row, and the history of messages that left the mailbox before still needs it.
         try Journal.add(
             .mailboxRemoved, account: mailbox.account.rawValue, message: nil, mailbox: mailbox.id.rawValue,
-            JournalDetail(name: mailbox.listing.path), at: time, in: db)
+            JournalDetail(oldName: mailbox.listing.path), at: time, in: db)
         try db.execute(sql: "DELETE FROM mailbox WHERE id = ?", arguments: [mailbox.id.rawValue])
         return aspects
     }

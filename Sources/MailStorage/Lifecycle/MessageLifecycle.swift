@@ -111,18 +111,21 @@ struct MessageLifecycle {
 
     /// Records that a placement's message is expected to appear in a mailbox, under a UID that is not known yet.
     ///
-    /// - Parameter condition: SQL over `placement` that must hold.
+    /// - Parameters:
+    ///   - isMoveUnfound: the message had left its mailbox before it was moved.
+    ///   - condition: SQL over `placement` that must hold.
     /// - Returns: false if it does not hold; nothing is changed then.
     func expect(
-        _ placement: Int64, in mailbox: Int64, since time: Double, where condition: String = "TRUE"
+        _ placement: Int64, in mailbox: Int64, since time: Double, isMoveUnfound: Bool = false,
+        where condition: String = "TRUE"
     ) throws -> Bool {
         try db.cachedStatement(
             sql: """
                 UPDATE placement SET mailbox_id = ?1, uid = NULL, expected_since = ?2, modification_sequence = NULL,
-                  uid_validity = (SELECT uid_validity FROM mailbox WHERE id = ?1)
+                  uid_validity = (SELECT uid_validity FROM mailbox WHERE id = ?1), is_move_unfound = ?4
                 WHERE id = ?3 AND (\(condition))
                 """
-        ).execute(arguments: [mailbox, time, placement])
+        ).execute(arguments: [mailbox, time, placement, isMoveUnfound])
         return db.changesCount > 0
     }
 
@@ -170,7 +173,7 @@ struct MessageLifecycle {
         try db.cachedStatement(
             sql: """
                 UPDATE placement SET mailbox_id = ?, uid_validity = ?, uid = ?, expected_since = NULL,
-                  modification_sequence = NULL WHERE id = ?
+                  is_move_unfound = 0, modification_sequence = NULL WHERE id = ?
                 """
         ).execute(arguments: [mailbox, uidValidity, uid, placement])
     }
@@ -179,7 +182,10 @@ struct MessageLifecycle {
     /// message is known there.
     func locate(_ placement: Int64, uid: Int64, uidValidity: Int64) throws {
         try db.cachedStatement(
-            sql: "UPDATE OR IGNORE placement SET uid = ?, uid_validity = ?, expected_since = NULL WHERE id = ?"
+            sql: """
+                UPDATE OR IGNORE placement SET uid = ?, uid_validity = ?, expected_since = NULL, is_move_unfound = 0
+                WHERE id = ?
+                """
         ).execute(arguments: [uid, uidValidity, placement])
     }
 

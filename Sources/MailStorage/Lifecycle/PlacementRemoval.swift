@@ -20,6 +20,8 @@ struct PlacementRemoval {
         let message: Int64
         let mailbox: Int64
         let uid: Int64?
+        /// It is expected because of a move, and had left its mailbox before.
+        let isMoveUnfound: Bool
         let role: MailboxRole
 
         init(_ row: Row) {
@@ -27,6 +29,7 @@ struct PlacementRemoval {
             message = row["message_id"]
             mailbox = row["mailbox_id"]
             uid = row["uid"]
+            isMoveUnfound = row["is_move_unfound"]
             role = row["role"]
         }
     }
@@ -64,7 +67,7 @@ struct PlacementRemoval {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT placement.id, message_id, mailbox_id, uid,
+                    SELECT placement.id, message_id, mailbox_id, uid, is_move_unfound,
                       (SELECT role FROM mailbox WHERE id = placement.mailbox_id) AS role
                     FROM placement WHERE \(condition)
                     """), arguments: arguments)
@@ -79,9 +82,7 @@ struct PlacementRemoval {
             try event.supersedesChanges ? changes.waiting(for: place.id, followsFlags: event.mayMeanMoved) : []
         let isUndone = try event.mayMeanMoved && MessageLifecycle(db).isReturnPromised(place.message)
         // An expected message did not arrive. If an undo expected it, `settleLost` tells the user.
-        let unfound =
-            try event == .notArrived && !isUndone
-            ? changes.unfoundMove(of: place.id, message: place.message, to: place.mailbox) : nil
+        let isUnfound = event == .notArrived && !isUndone && place.isMoveUnfound
         let isAwaited =
             try isUndone && event != .notArrived
             && changes.awaitReturn(place.id, after: superseded)
@@ -101,7 +102,8 @@ struct PlacementRemoval {
             aspects.insert(.outbox(account))
         }
         // What is awaited in the target may still be there.
-        let unreported = isAwaited ? [] : [unfound].compactMap(\.self) + superseded
+        let unfound = SupersededOperations.Change(kind: .move, flags: [], target: place.mailbox)
+        let unreported = isAwaited ? [] : (isUnfound ? [unfound] : []) + superseded
         if try changes.tell(unreported, message: place.message) { aspects.insert(.notices) }
     }
 
@@ -184,7 +186,7 @@ struct PlacementRemoval {
             refresh.messages.remove(message)
             let entry = Journal.Entry(
                 event: .purged, account: account.rawValue, message: message,
-                detail: JournalDetail(name: row["subject"], reason: reason), publicID: row["public_id"])
+                detail: JournalDetail(subject: row["subject"], reason: reason), publicID: row["public_id"])
             try Journal.add(entry, at: refresh.time, in: db)
             let publicID: [UInt8] = Array(row["public_id"] as Data)
             return Hexadecimal.encode(publicID)

@@ -101,10 +101,6 @@ struct StoreCheck {
             """
         ),
         (
-            StoreCheckText.expectedPlacement,
-            "SELECT 1 FROM placement WHERE (uid IS NULL) <> (expected_since IS NOT NULL)"
-        ),
-        (
             StoreCheckText.placementAccount,
             """
             SELECT 1 FROM placement p JOIN message m ON m.id = p.message_id JOIN mailbox b ON b.id = p.mailbox_id

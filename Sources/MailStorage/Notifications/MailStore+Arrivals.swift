@@ -75,7 +75,7 @@ extension MailStore {
                         """
                 ).execute(arguments: [
                     account.rawValue, Self.bytes(message.publicID), verdict.rawValue, time,
-                    verdict.isShown ? presenter.rawValue : nil,
+                    verdict.isShown ? presenter : nil,
                 ])
                 if db.changesCount == 0 { repeated.insert(message.id) }
             }
@@ -94,7 +94,7 @@ extension MailStore {
         try writeDurably { db, _ in
             try db.execute(
                 sql: "UPDATE notification SET verdict = ?, presenter = ? WHERE public_id = ?",
-                arguments: [verdict.rawValue, presenter?.rawValue, Self.bytes(message.publicID)])
+                arguments: [verdict.rawValue, presenter, Self.bytes(message.publicID)])
         }
     }
 
@@ -107,11 +107,9 @@ extension MailStore {
                 db, sql: "SELECT verdict, decided_at, presenter FROM notification WHERE public_id = ?",
                 arguments: [Self.bytes(publicID)])
             guard let row else { return try Self.recordOfFirstSync(publicID, in: db) }
-            guard let verdict = NotificationVerdict(rawValue: row[0]) else { return nil }
-            let presenter: String? = row[2]
+            guard let verdict = NotificationVerdict(rawValue: row["verdict"]) else { return nil }
             return NotificationRecord(
-                verdict: verdict, date: Date(timeIntervalSince1970: row[1]),
-                presenter: presenter.flatMap(NotificationPresenter.init))
+                verdict: verdict, date: Date(timeIntervalSince1970: row["decided_at"]), presenter: row["presenter"])
         }
     }
 

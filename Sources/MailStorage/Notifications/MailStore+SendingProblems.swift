@@ -34,12 +34,12 @@ extension MailStore {
     static func note(_ kind: SendingProblem.Kind, of id: OutgoingID, in db: Database) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO sending_problem (outgoing_id, kind) VALUES (?, ?)",
-            arguments: [id.rawValue, kind.rawValue])
+            arguments: [id.rawValue, kind])
     }
 
     private static func problem(_ row: Row, in db: Database) throws -> SendingProblem? {
-        guard let kind = SendingProblem.Kind(rawValue: row["kind"]),
-            let message = try DraftRow(db).fetch(OutgoingID(row["outgoing_id"])), isCurrent(kind, message),
+        let kind: SendingProblem.Kind = row["kind"]
+        guard let message = try DraftRow(db).fetch(OutgoingID(row["outgoing_id"])), isCurrent(kind, message),
             let account: Int64 = message["account_id"]
         else { return nil }
         let content = try OutgoingJSON.value(DraftContent.self, message["content"])

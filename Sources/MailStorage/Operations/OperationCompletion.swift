@@ -133,7 +133,7 @@ struct OperationCompletion {
             try setServerFlags("server_flags & ~?")
             try leaveView()
         case (.move, let target?):
-            try move(to: target, uid: uid, validity: validity)
+            try move(to: target, uid: uid, validity: validity, isUnfound: evidence == .alreadyGone)
             try leaveView()
         default:
             let place = AllMailPlacement.Place(
@@ -206,7 +206,7 @@ struct OperationCompletion {
             arguments: [flags.subtracting(unstored).rawValue, placement])
     }
 
-    private mutating func move(to target: Int64, uid: UID?, validity: UIDValidity?) throws {
+    private mutating func move(to target: Int64, uid: UID?, validity: UIDValidity?, isUnfound: Bool) throws {
         let current = try MailboxState(MailboxID(target), in: db).uidValidity
         let reported = validity.map { Int64($0.rawValue) } ?? current ?? 0
         // A UID of an earlier UIDVALIDITY is void.
@@ -221,7 +221,7 @@ struct OperationCompletion {
         if let number {
             try lifecycle.place(placement, in: target, uid: number, uidValidity: reported)
         } else {
-            _ = try lifecycle.expect(placement, in: target, since: time)
+            _ = try lifecycle.expect(placement, in: target, since: time, isMoveUnfound: isUnfound)
         }
     }
 

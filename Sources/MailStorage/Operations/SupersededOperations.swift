@@ -41,20 +41,6 @@ struct SupersededOperations {
         }
     }
 
-    /// The move because of which the message was expected in the mailbox, if it had left its own before the move was
-    /// carried out: another program may have put it elsewhere.
-    func unfoundMove(of placement: Int64, message: Int64, to mailbox: Int64) throws -> Change? {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT change, reason FROM journal WHERE message_id = ? AND placement_id = ?
-                  AND event IN \([Journal.Event.finished, .settled, .reattached].sql) ORDER BY id DESC LIMIT 1
-                """)
-        guard let row = try Row.fetchOne(statement, arguments: [message, placement]) else { return nil }
-        let (change, reason): (String?, String?) = (row["change"], row["reason"])
-        guard change == JournalChange.move.rawValue, reason == Journal.Reason.alreadyGone.rawValue else { return nil }
-        return Change(kind: .move, flags: [], target: mailbox)
-    }
-
     /// Tells the user that the message is not where it was to be moved.
     ///
     /// - Returns: false for changes that moved nothing, and for deletions, which the other program made.

@@ -37,7 +37,7 @@ struct DraftRow {
         let id = OutgoingID(row["id"])
         let quote: String? = row["quote"]
         var draft = Draft(
-            id: id, version: row["version"], kind: DraftKind(rawValue: row["kind"]) ?? .new,
+            id: id, version: row["version"], kind: row["kind"],
             parent: (row["parent_id"] as Int64?).map { MessageID($0) },
             thread: (row["thread_id"] as Int64?).map { ThreadID($0) },
             content: try OutgoingJSON.value(DraftContent.self, row["content"]),

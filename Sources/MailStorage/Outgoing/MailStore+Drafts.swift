@@ -29,7 +29,7 @@ extension MailStore {
                   created_at, saved_at, awaits_quote) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                try Self.account(of: new.content, in: db), new.kind.rawValue, parent,
+                try Self.account(of: new.content, in: db), new.kind, parent,
                 try OutgoingJSON.text(new.content), try new.quote.map { try OutgoingJSON.text($0) },
                 try OutgoingJSON.text(new.inReplyTo), try OutgoingJSON.text(new.references), editor, time, time,
                 new.awaitsQuote,

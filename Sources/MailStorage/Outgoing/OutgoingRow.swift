@@ -35,7 +35,7 @@ enum OutgoingRow {
         else { return nil }
         return OutgoingTask(
             id: OutgoingID(row["id"]), account: AccountID(account), state: state(row),
-            kind: DraftKind(rawValue: row["kind"]) ?? .new, parent: (row["parent_id"] as Int64?).map { MessageID($0) },
+            kind: row["kind"], parent: (row["parent_id"] as Int64?).map { MessageID($0) },
             envelope: try OutgoingJSON.value(OutgoingEnvelope.self, envelope), messageID: messageID,
             queuedAt: Date(timeIntervalSince1970: queuedAt), notBefore: DraftRow.date(row["not_before"]),
             retryAt: DraftRow.date(row["retry_at"]), pausesOthers: row["pauses_others"], attempts: row["attempts"],

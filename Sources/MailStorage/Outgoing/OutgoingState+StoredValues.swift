@@ -1,6 +1,7 @@
 public import GRDB
 public import MailModel
 
-// States are stored as their raw values; CHECK constraints reject others.
+// Kinds and states are stored as their raw values; CHECK constraints reject others.
+extension DraftKind: DatabaseValueConvertible {}
 extension OutgoingState: DatabaseValueConvertible {}
 extension DraftAttachment.State: DatabaseValueConvertible {}

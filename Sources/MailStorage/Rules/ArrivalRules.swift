@@ -162,11 +162,11 @@ struct ArrivalRules {
             let waiting = try record.waitingArrival(of: prepared.rule)
             let planned = try waiting.map { try record.planned($0, limit: Self.maximumWaiting) } ?? []
             guard
-                let reason = try RuleConfirmation.reason(
+                let share = try RuleConfirmation.share(
                     prepared.rule, takingNew: taken + planned.map(\.message), at: time, in: db)
             else { continue }
             held.insert(prepared.rule.id)
-            let run = try record.wait(waiting, prepared.rule, reason: reason)
+            let run = try record.wait(waiting, prepared.rule, share)
             try plan(taken, prepared, run, record)
         }
         let rest = steps.map { (message: $0.message, steps: $0.steps.filter { !held.contains($0.rule) }) }

@@ -20,8 +20,8 @@ extension MailStore {
             let decisions = try set.decisions(among: candidates, isChanging: true)
             let messages = candidates.filter { decisions[$0]?.steps.isEmpty == false }
             let record = RuleRunRecord(time: time, db: db)
-            let reason = try RuleConfirmation.reason(rule, taking: messages, in: db)
-            let run = try record.begin(.apply, rule, names: [rule.draft.name], reason: reason)
+            let share = try RuleConfirmation.share(rule, taking: messages, in: db)
+            let run = try record.begin(.apply, rule, names: [rule.draft.name], share)
             let reasons = try set.prepared(id)?.reasons(of: messages, in: db) ?? [:]
             for message in messages { try record.plan(message, rule, reasons: reasons[message] ?? [], run: run) }
             if messages.isEmpty { try record.end(run, .done) }
@@ -93,7 +93,8 @@ extension MailStore {
             }
             try db.execute(
                 sql: """
-                    UPDATE rule_run SET state = ?, reason = NULL, confirmed_at = ? WHERE id = ? AND state = ?
+                    UPDATE rule_run SET state = ?, taken_count = NULL, total_count = NULL, mailbox_path = NULL,
+                      is_daily = NULL, confirmed_at = ? WHERE id = ? AND state = ?
                     """, arguments: [RuleRun.State.running, time, id.rawValue, RuleRun.State.waiting])
         }
         return try ruleRun(id)

@@ -11,19 +11,21 @@ enum RuleConfirmation {
     /// The maximum number of messages of the past day that are counted.
     private static let maximumCount = 1000
 
-    /// Why a rule waits that the user applies to existing mail, a sentence; nil if it need not.
-    static func reason(_ rule: Rule, taking messages: [Int64], in db: Database) throws -> String? {
-        try reason(rule, taking: messages, in: db) { [:] }
+    /// What a rule would take that the user applies to existing mail; nil if it need not wait.
+    static func share(_ rule: Rule, taking messages: [Int64], in db: Database) throws -> RuleShare? {
+        try share(rule, taking: messages, in: db) { [:] }
     }
 
-    /// Why a rule waits that would take new mail, a sentence; nil if it need not.
-    static func reason(_ rule: Rule, takingNew messages: [Int64], at time: Double, in db: Database) throws -> String? {
-        try reason(rule, taking: messages, in: db) { try taken(by: rule, since: time - period, in: db) }
+    /// What a rule would take of new mail; nil if it need not wait.
+    static func share(
+        _ rule: Rule, takingNew messages: [Int64], at time: Double, in db: Database
+    ) throws -> RuleShare? {
+        try share(rule, taking: messages, in: db) { try taken(by: rule, since: time - period, in: db) }
     }
 
-    private static func reason(
+    private static func share(
         _ rule: Rule, taking messages: [Int64], in db: Database, before: () throws -> [AccountID: Int]
-    ) throws -> String? {
+    ) throws -> RuleShare? {
         guard rule.draft.actions.contains(where: \.isMove) else { return nil }
         let before = try before()
         let among = PreparedRule.among(messages)
@@ -40,8 +42,7 @@ enum RuleConfirmation {
             let taken = (row["taken"] as Int) + earlier
             let total = (row["total"] as Int) + earlier
             guard taken > minimumCount, taken * 10 > total else { continue }
-            return RuleText.brake(
-                rule.draft.name, taken: taken, total: total, mailbox: row["path"], isDaily: earlier > 0)
+            return RuleShare(taken: taken, total: total, mailbox: row["path"], isDaily: earlier > 0)
         }
         return nil
     }

@@ -34,12 +34,15 @@ public struct RuleRun: Hashable, Sendable, Identifiable {
     public var done: Int
     /// The number of changes made.
     public var changedCount: Int
-    /// Why it waits, a sentence.
-    public var reason: String?
+    /// Why it waits: what its rule would take; nil if it does not.
+    public var share: RuleShare?
     /// When it began.
     public var startedAt: Date
     /// When it ended; nil before.
     public var finishedAt: Date?
     /// True if it changed something that can still be undone, or has not acted yet.
     public var isUndoable: Bool
+
+    /// Why it waits, a sentence; nil if it does not.
+    public var reason: String? { share.map { RuleText.confirmation(ruleName, $0) } }
 }

@@ -22,10 +22,14 @@ extension Schema {
           purge_pending INTEGER NOT NULL DEFAULT 0,
           -- AttachmentKeeping: those that are downloaded without being asked for.
           keep_attachments TEXT NOT NULL DEFAULT 'off' CHECK (keep_attachments IN ('off', 'small', 'all')),
-          attachment_limit_mb INTEGER NOT NULL DEFAULT 500,  -- 0: no limit
+          attachment_limit_mb INTEGER DEFAULT 500 CHECK (attachment_limit_mb > 0),  -- NULL: no limit
           is_active INTEGER NOT NULL DEFAULT 1, -- 0: signing in failed permanently, and sync waits for the user
           is_paused INTEGER NOT NULL DEFAULT 0, -- the user paused the account: no connections
-          state TEXT NOT NULL DEFAULT 'idle',   -- SyncState
+          is_backfill_paused INTEGER NOT NULL DEFAULT 0,  -- the user paused the download of older mail
+          -- SyncState.
+          state TEXT NOT NULL DEFAULT 'idle' CHECK (state IN
+            ('idle', 'connecting', 'authenticating', 'token_refresh', 'syncing_folders', 'initial_fast', 'catching_up',
+            'indexing', 'paused', 'listening', 'error')),
           progress_completed INTEGER,           -- messages whose headers are stored; NULL: no sync pass is running
           progress_total INTEGER,               -- messages on the server within the window; NULL likewise
           last_success REAL,                    -- when a sync pass last succeeded

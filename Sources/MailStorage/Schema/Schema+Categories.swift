@@ -9,6 +9,14 @@ extension Schema {
           PRIMARY KEY (account_id, address)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX correspondent_domain ON correspondent (account_id, domain);
+        CREATE TABLE category_cursor (
+          -- How far the mail that is here was classified: one row, from the first time on.
+          id INTEGER PRIMARY KEY CHECK (id = 1),  -- always 1
+          version INTEGER NOT NULL,             -- of the classifier
+          sent_id INTEGER,                      -- the user's messages up to it are noted, by id; NULL: all are
+          sort_key INTEGER,                     -- messages below it are left; NULL: none is
+          done_count INTEGER NOT NULL           -- messages that were classified
+        ) STRICT;
         CREATE TABLE category_choice (
           -- Categories that the user chose for messages, by their identity: they survive a resync.
           account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- of the message

@@ -7,7 +7,9 @@ extension Schema {
           path TEXT NOT NULL,                   -- decoded, as shown
           raw_name TEXT NOT NULL,               -- as on the wire, see RawMailboxName
           delimiter TEXT,                       -- between the levels of the path; NULL: the name is flat
-          role TEXT NOT NULL,                   -- MailboxRole
+          -- MailboxRole.
+          role TEXT NOT NULL CHECK (role IN ('inbox', 'sent', 'drafts', 'trash', 'spam', 'archive', 'starred', 'all',
+            'important', 'custom')),
           is_selectable INTEGER NOT NULL DEFAULT 1,  -- 0: it contains no messages (\\Noselect, \\NonExistent)
           is_subscribed INTEGER,                -- RFC 3501 §6.3.6; NULL: the server has not said
           is_expected INTEGER NOT NULL DEFAULT 0,  -- created here for an action; not on the server yet
@@ -18,11 +20,17 @@ extension Schema {
           message_count INTEGER,                -- as last counted by the server; NULL: compare again
           is_synced INTEGER NOT NULL DEFAULT 0, -- every message of the sync window is stored
           removal_reported_at REAL,             -- when the server first reported a large removal; see deferred removals
+          -- What the user sees of its sync (MailboxSyncReport).
+          window_count INTEGER,                 -- messages on the server within the window, as last compared; NULL: never
+          problem TEXT,                         -- ServerProblem.Kind: why the last pass was incomplete; NULL: it was not
+          server_text TEXT,                     -- what the server said to it
+          last_sync REAL,                       -- beside a problem: when the last complete pass ended; NULL: never
           -- What lists show of it.
           total INTEGER NOT NULL DEFAULT 0,     -- placements shown; kept by triggers and ArrivalCounts
           unread INTEGER NOT NULL DEFAULT 0,    -- the unread ones among them
           thread_count INTEGER NOT NULL DEFAULT 0,  -- threads listed
-          UNIQUE (account_id, raw_name)
+          UNIQUE (account_id, raw_name),
+          CHECK (problem IS NOT NULL OR coalesce(server_text, last_sync) IS NULL)
         ) STRICT;
         CREATE TABLE mailbox_category (
           -- Length of the list of each category of a mailbox, and unread messages in it.

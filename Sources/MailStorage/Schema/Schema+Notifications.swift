@@ -16,7 +16,8 @@ extension Schema {
           account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- that received the message
           public_id BLOB NOT NULL UNIQUE,       -- no foreign key: outlives the message
           verdict TEXT NOT NULL,                -- NotificationVerdict
-          presenter TEXT,                       -- NotificationPresenter; NULL: none, or unknown
+          -- NotificationPresenter; NULL: unknown.
+          presenter TEXT CHECK (presenter IN ('desktop', 'page', 'none')),
           decided_at REAL NOT NULL              -- when the verdict was stored
         ) STRICT;
         CREATE INDEX notification_account ON notification (account_id);
@@ -24,7 +25,8 @@ extension Schema {
           -- Problems of sending that no notification was made for yet.
           id INTEGER PRIMARY KEY AUTOINCREMENT, -- in the order of the problems
           outgoing_id INTEGER NOT NULL UNIQUE REFERENCES outgoing(id) ON DELETE CASCADE,  -- the message
-          kind TEXT NOT NULL                    -- SendingProblem.Kind
+          -- SendingProblem.Kind.
+          kind TEXT NOT NULL CHECK (kind IN ('failed', 'uncertain', 'interrupted'))
         ) STRICT;
         CREATE TABLE shown_notification (
           -- What the desktop shows, by the numbers of its service: they have a meaning as long as that service runs.

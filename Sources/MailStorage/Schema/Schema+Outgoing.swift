@@ -19,7 +19,9 @@ extension Schema {
           -- OutgoingState.
           state TEXT NOT NULL DEFAULT 'draft' CHECK (state IN
             ('draft', 'queued', 'sending', 'finishing', 'accepted', 'filed', 'done', 'failed', 'uncertain')),
-          kind TEXT NOT NULL,                   -- DraftKind
+          -- DraftKind.
+          kind TEXT NOT NULL CHECK (kind IN
+            ('new', 'reply', 'reply_all', 'reply_list', 'forward', 'forward_attached')),
           parent_id INTEGER REFERENCES message(id) ON DELETE SET NULL,  -- the message that it answers or forwards
           -- The message in Drafts that another program wrote and that this draft continues. It is moved to Trash as
           -- soon as this draft differs from it.

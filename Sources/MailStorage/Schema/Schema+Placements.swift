@@ -10,15 +10,19 @@ extension Schema {
           -- its UID to another message. An expected message with another one than its mailbox may not come back.
           uid_validity INTEGER,
           uid INTEGER,                          -- NULL: expected; the server has not reported it
-          expected_since REAL,                  -- set exactly where uid is NULL
+          expected_since REAL,                  -- NULL: it has a UID
           server_flags INTEGER NOT NULL,        -- as the server reported them
           keywords TEXT NOT NULL DEFAULT '',    -- as the server reported them, separated by U+001E
           modification_sequence INTEGER,        -- of the last change that it reported; NULL: no CONDSTORE
           flags INTEGER NOT NULL,               -- server_flags with the pending operations replayed
           shown_mailbox_id INTEGER REFERENCES mailbox(id) ON DELETE SET NULL,  -- NULL: shown nowhere
           sort_key INTEGER NOT NULL,            -- the message's
+          -- Expected because of a move, and gone from its mailbox before that: another program may have put it elsewhere.
+          is_move_unfound INTEGER NOT NULL DEFAULT 0,
           UNIQUE (mailbox_id, uid_validity, uid),
-          CHECK (uid IS NULL OR uid_validity IS NOT NULL)
+          CHECK (uid IS NULL OR uid_validity IS NOT NULL),
+          CHECK ((uid IS NULL) = (expected_since IS NOT NULL)),
+          CHECK (uid IS NULL OR NOT is_move_unfound)
         ) STRICT;
         CREATE INDEX placement_message ON placement (message_id);
         CREATE INDEX placement_page ON placement (shown_mailbox_id, sort_key DESC);

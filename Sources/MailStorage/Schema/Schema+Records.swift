@@ -9,8 +9,10 @@ extension Schema {
           operation_kind TEXT,                  -- of refused changes
           flags INTEGER,                        -- likewise
           subject TEXT,                         -- of the last message concerned
-          mailbox_path TEXT,                    -- the mailbox concerned, or the one to move to
-          problem TEXT,                         -- ServerProblem.Kind; ActionRefusal.Kind if a rule failed
+          mailbox_path TEXT,                    -- the mailbox concerned
+          target_path TEXT,                     -- the mailbox that the message was to be moved to
+          problem TEXT,                         -- ServerProblem.Kind: why the server did not do it
+          refusal TEXT,                         -- ActionRefusal.Kind: why a rule failed
           server_text TEXT,                     -- what the server said to it
           change_count INTEGER,                 -- changes lost at once
           rule_name TEXT,                       -- of rules that failed or cannot be used
@@ -19,8 +21,8 @@ extension Schema {
         ) STRICT;
         CREATE INDEX notice_account ON notice (account_id);
         CREATE TABLE journal (
-          -- What happened to messages and why. Append-only; pruned after 90 days, except imports. Decides only which
-          -- messages an import leaves out, and whether a move that another program superseded is reported.
+          -- What happened to messages and why. Append-only; pruned after 90 days, except imports: they decide which
+          -- messages an import leaves out. Nothing else decides by it.
           id INTEGER PRIMARY KEY AUTOINCREMENT, -- in the order of the events
           account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,  -- of the message or mailbox
           event TEXT NOT NULL,                  -- Journal.Event
@@ -34,13 +36,16 @@ extension Schema {
           rule TEXT,                            -- the name of the rule that made the change; NULL: the user made it
           change TEXT,                          -- JournalChange: what the user did, of events about a change
           target_path TEXT,                     -- where the change moves to, by its name at that time
-          name TEXT,                            -- the mailbox's old name, or a removed message's subject
+          old_name TEXT,                        -- of a mailbox that was renamed or removed
+          subject TEXT,                         -- of a removed message
+          other_message_id TEXT,                -- Message-ID of the message that the server gave the UID to
           flags_added INTEGER NOT NULL DEFAULT 0,  -- by another program
           flags_removed INTEGER NOT NULL DEFAULT 0,  -- likewise
           reason TEXT,                          -- Journal.Reason
           problem TEXT,                         -- ServerProblem.Kind: why the server did not do it
           server_text TEXT,                     -- what the server said; bounded
-          count INTEGER,                        -- bytes of bodies; EXISTS beside the reason 'not_listed'
+          byte_count INTEGER,                   -- of a body
+          exists_count INTEGER,                 -- what EXISTS counted, beside the reason 'not_listed'
           new_uid INTEGER,                      -- in the target mailbox
           old_uid_validity INTEGER,             -- of a mailbox whose UIDVALIDITY changed
           new_uid_validity INTEGER              -- likewise

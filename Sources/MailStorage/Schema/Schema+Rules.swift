@@ -28,12 +28,18 @@ extension Schema {
           state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'done', 'undone', 'declined')),
           changed INTEGER NOT NULL DEFAULT 0,   -- changes made
           undo_token INTEGER,                   -- its undo entries; NULL before the first change
-          reason TEXT,                          -- why it waits, a sentence
+          -- Why it waits (RuleShare): what the rule would take of a mailbox. NULL: it does not wait, or not any more.
+          taken_count INTEGER,                  -- messages that it would take
+          total_count INTEGER,                  -- messages in the mailbox
+          mailbox_path TEXT,                    -- the mailbox
+          is_daily INTEGER,                     -- 1: with what it took earlier on the same day
           started_at REAL NOT NULL,             -- when it began to run or to wait
           -- When the user confirmed it. What a rule took from new mail is counted over a day, from the last
           -- confirmation on.
           confirmed_at REAL,                    -- NULL: it did not wait, or waits
-          finished_at REAL                      -- NULL: not yet
+          finished_at REAL,                     -- NULL: not yet
+          CHECK ((taken_count IS NULL) = (total_count IS NULL) AND (taken_count IS NULL) = (mailbox_path IS NULL)
+            AND (taken_count IS NULL) = (is_daily IS NULL))
         ) STRICT;
         CREATE INDEX rule_run_rule ON rule_run (rule_id) WHERE rule_id IS NOT NULL;
         CREATE INDEX rule_run_open ON rule_run (state) WHERE state IN ('waiting', 'running');
@@ -52,8 +58,9 @@ extension Schema {
           subject TEXT NOT NULL,                -- of the message
           from_name TEXT,                       -- likewise
           from_address TEXT,                    -- likewise
-          actions TEXT NOT NULL,                -- what it does, in words
-          reason TEXT NOT NULL,                 -- why the rule matched, a sentence
+          actions TEXT NOT NULL,                -- RuleAction of the rule at that time, separated by U+001E
+          -- The parts of the condition at that time that are true for the message, a sentence; empty: not known.
+          reason TEXT NOT NULL,
           created_at REAL NOT NULL              -- when it got its state
         ) STRICT;
         CREATE INDEX rule_entry_run ON rule_entry (run_id, state);

@@ -10,6 +10,14 @@ extension Schema {
           body TEXT NOT NULL DEFAULT '',        -- its text without HTML, at most 256 KiB
           attachment_names TEXT NOT NULL DEFAULT ''  -- separated by spaces
         ) STRICT;
+        CREATE TABLE text_cursor (
+          -- Which stored messages were read with which version of the extraction of text: one row, from the first time on.
+          id INTEGER PRIMARY KEY CHECK (id = 1),  -- always 1
+          version INTEGER NOT NULL,             -- of the extraction
+          message_id INTEGER,                   -- messages with lower ids are to be read again; NULL: none is left
+          done_count INTEGER NOT NULL,          -- messages that were looked at
+          total_count INTEGER NOT NULL          -- messages with a text when it began
+        ) STRICT;
         -- What is indexed of each message, by the message's sort_key, so that key order is date order. Code that
         -- changes one of its columns updates the index too.
         CREATE VIEW search_document AS SELECT

@@ -5,6 +5,4 @@ public import MailModel
 extension AccountAuthentication: DatabaseValueConvertible {}
 extension AttachmentKeeping: DatabaseValueConvertible {}
 extension ConnectionSecurity: DatabaseValueConvertible {}
-
-// No constraint lists the states of sync: an unknown one is read as idle.
 extension SyncState: DatabaseValueConvertible {}

@@ -67,9 +67,6 @@ extension MailStore {
                 try SearchIndex.removing(id, in: db) {
                     try db.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id.rawValue])
                 }
-                for key in Self.syncKeys(id) {
-                    try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
-                }
                 try Erasure.record(
                     account: id, files: names, addresses: account.settings.isLocal ? [] : [account.settings.address],
                     in: db)
@@ -149,7 +146,8 @@ extension MailStore {
             settings.address, settings.displayName, settings.isLocal ? AccountKind.local : AccountKind.imap,
             settings.imap?.host, settings.imap?.port, settings.imap?.security, settings.username, settings.smtp?.host,
             settings.smtp?.port, settings.smtp?.security, settings.smtpUsername, settings.authentication,
-            settings.syncWindow.dayCount, settings.keepAttachments, max(0, settings.attachmentLimitMB),
+            settings.syncWindow.dayCount, settings.keepAttachments,
+            settings.attachmentLimitMB > 0 ? settings.attachmentLimitMB : nil,
             settings.syncsAllMail,
         ]
     }
@@ -173,11 +171,11 @@ extension MailStore {
                 smtpUsername: row["smtp_username"],
                 authentication: row["authentication"], syncWindow: SyncWindow(dayCount: row["window_days"]),
                 keepAttachments: row["keep_attachments"],
-                attachmentLimitMB: row["attachment_limit_mb"], syncsAllMail: row["syncs_all_mail"]),
+                attachmentLimitMB: row["attachment_limit_mb"] ?? 0, syncsAllMail: row["syncs_all_mail"]),
             keepsAllMail: row["keeps_all_mail"], isActive: row["is_active"], isPaused: isPaused,
             isPurgePending: row["purge_pending"],
             // A task that is ending may still report what it did.
-            state: isPaused ? .idle : SyncState(rawValue: row["state"]) ?? .idle,
+            state: isPaused ? .idle : row["state"],
             lastSuccess: success.map(Date.init(timeIntervalSince1970:)), error: row["error"],
             isOffline: row["is_offline"],
             progress: isPaused

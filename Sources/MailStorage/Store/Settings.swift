@@ -15,12 +15,6 @@ enum Settings {
         try db.execute(sql: "INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)", arguments: [key, value])
     }
 
-    /// A switch that the program remembers: `off`, `false`, `no` and `0` are off.
-    static func isOn(_ key: String, default standard: Bool, in db: Database) throws -> Bool {
-        guard let value = try value(key, in: db)?.lowercased() else { return standard }
-        return !["off", "false", "no", "0"].contains(value)
-    }
-
     // MARK: The user's settings
 
     /// The value in use. A stored value that is not valid counts as missing.
@@ -61,7 +55,7 @@ enum Settings {
         try set(key.rawValue, value, in: db)
         // Accounts with another limit keep it.
         try db.execute(
-            sql: "UPDATE account SET attachment_limit_mb = ? WHERE attachment_limit_mb = ?",
+            sql: "UPDATE account SET attachment_limit_mb = nullif(?, 0) WHERE coalesce(attachment_limit_mb, 0) = ?",
             arguments: [try number(key, in: db), before])
     }
 

@@ -28,15 +28,17 @@ struct JournalSentence: Hashable {
         case .renumbered: self.init("The server renumbered the messages of \(place)", note: note)
         // The old name is stored; the mailbox is now known by the new one.
         case .renamed:
-            self.init("The server renamed \(detail.name ?? "the mailbox")\(mailbox.map { " to \($0)" } ?? "")")
+            self.init("The server renamed \(detail.oldName ?? "the mailbox")\(mailbox.map { " to \($0)" } ?? "")")
         case .reattached: self.init("Found again in \(place) after it was renumbered", note: note)
         case .vanished: self.init("The server no longer lists it in \(place)", note: note)
         case .replaced:
-            self.init("The server gave its UID in \(place) to another message", note: detail.name.map { "now \($0)" })
+            self.init(
+                "The server gave its UID in \(place) to another message",
+                note: detail.otherMessageID.map { "now \($0)" })
         case .uidValidityEnded: self.init("Missing from \(place) after the server renumbered it", note: note)
         case .notArrived: self.init("Moved to \(place), but it did not arrive there", note: note)
         // The row that its name could be read from is gone.
-        case .mailboxRemoved: self.init("The server no longer has the mailbox \(detail.name ?? "that it was in")")
+        case .mailboxRemoved: self.init("The server no longer has the mailbox \(detail.oldName ?? "that it was in")")
         case .archived: self.init("No longer in any mailbox, so it counts as archived", note: note)
         case .purged where detail.reason == .outsideWindow:
             self.init("VaultMail removed it from this computer: it is older than the sync window")

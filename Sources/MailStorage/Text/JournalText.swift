@@ -78,7 +78,7 @@ enum JournalText {
         case .found: "found there after the reply was lost, or after another program moved it"
         case .notListed:
             "UID SEARCH ALL leaves it out and lists as many messages as EXISTS counts"
-                + (detail.count.map { ": \($0)" } ?? "")
+                + (detail.existsCount.map { ": \($0)" } ?? "")
         case .uidsReused: "UIDs were given to other messages"
         // The sentence itself says so.
         case .alreadyGone, .mailboxRemoved, .backupRestored, .beginningOnly, .outsideWindow, nil: nil
@@ -104,8 +104,8 @@ extension JournalDetail {
         if let oldUIDValidity, let newUIDValidity {
             parts.append("UIDVALIDITY \(oldUIDValidity), now \(newUIDValidity)")
         }
-        if let count, reason != .notListed {
-            parts.append((reason == .beginningOnly ? "the first " : "") + JournalText.size(count))
+        if let byteCount {
+            parts.append((reason == .beginningOnly ? "the first " : "") + JournalText.size(byteCount))
         }
         if let problem { parts.append(problem.explanation) }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
@@ -119,7 +119,7 @@ extension JournalDetail {
         }
         if !flags.isEmpty { parts.append(flags.joined(separator: " ")) }
         if let change { parts.append([change.rawValue, target].compactMap(\.self).joined(separator: " ")) }
-        if let name { parts.append(name) }
+        parts += [oldName, subject, otherMessageID].compactMap(\.self)
         if let reason { parts.append(reason.rawValue) }
         if let problem { parts.append(problem.kind.rawValue) }
         if let note { parts.append(note) }

@@ -34,7 +34,6 @@ enum StoreCheckText {
 
     static let sameUID = "Two placements have the same UID and UIDVALIDITY."
     static let otherUIDValidity = "A placement has another UIDVALIDITY than its mailbox."
-    static let expectedPlacement = "A placement with a UID is marked as expected, or one without is not."
     static let placementAccount = "A placement is in a mailbox of another account than its message."
     static let operationAccount = "An operation is of another account than its message or its mailbox."
     static let bodySize = "A stored body has no size."

@@ -61,7 +61,7 @@ extension MailStore {
     private func readAgain(
         from cursor: TextCursor, _ parse: (_ bytes: [UInt8]) -> MessageContent
     ) throws -> (messages: [TextRewriter.Message], next: TextCursor) {
-        let stored = try messagesWithText(below: cursor.next)
+        let stored = try cursor.next.map(messagesWithText) ?? []
         var messages: [TextRewriter.Message] = []
         var (count, byteCount) = (0, 0)
         for (id, file) in stored where byteCount < Self.textBytesPerStep {

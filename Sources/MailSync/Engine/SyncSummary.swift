@@ -16,6 +16,8 @@ public struct SyncSummary: Hashable, Sendable, Codable {
     public var timedOut = false
     /// Mailboxes that could not be opened, were refused or lost.
     var unopened = 0
+    /// Why mailboxes could not be synced completely; others were.
+    var problems: [MailboxID: ServerProblem] = [:]
     /// The error of the inbox, if it could not be opened.
     var inboxError: String?
     /// What could not be done, one sentence each. Empty if the store equals the server within the window.

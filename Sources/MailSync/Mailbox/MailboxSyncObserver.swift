@@ -13,10 +13,6 @@ struct MailboxSyncObserver: Sendable {
 
     /// Keeps the number of messages that the server has within the window.
     static func counting(_ mailbox: Mailbox, in store: MailStore) -> MailboxSyncObserver {
-        MailboxSyncObserver(onComparison: { total, _ in
-            try store.changeSyncReport(account: mailbox.account) {
-                $0[mailbox.id, default: MailboxSyncReport()].total = total
-            }
-        })
+        MailboxSyncObserver(onComparison: { total, _ in try store.noteWindowCount(total, mailbox: mailbox.id) })
     }
 }

@@ -210,9 +210,7 @@ struct InboxMonitor: Sendable {
                 .fetchArrivals(selection.uidValidity, known: selection.messageCount, announced: announced)
         }
         guard let result else { return nil }
-        try store.changeSyncReport(account: account.id) { reports in
-            if let total = reports[inbox.id]?.total { reports[inbox.id]?.total = total + result.newMessageCount }
-        }
+        try store.addToWindowCount(result.newMessageCount, mailbox: inbox.id)
         var next = selection
         next.messageCount = announced
         return next

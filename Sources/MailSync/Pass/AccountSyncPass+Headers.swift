@@ -25,7 +25,7 @@ extension AccountSyncPass {
         let isWhole = try await run(
             plan, of: Dictionary(uniqueKeysWithValues: mailboxes.map { ($0.id, $0) }), again: again,
             progress: progress, into: &summary)
-        try progress.finish(summary.failures.sentences(of: mailboxes))
+        try store.noteSyncProblems(summary.problems, account: account.id)
         return isWhole
     }
 
@@ -215,9 +215,12 @@ extension AccountSyncPass {
         summary.messages += outcome.newMessageCount
         summary.bytes += outcome.byteCount
         if outcome.isContradicted {
-            summary.failures.append(failure(SyncText.contradiction, in: mailbox))
+            let problem = ServerProblem(.contradictory)
+            summary.problems[mailbox.id] = problem
+            summary.failures.append(failure(problem.explanation, in: mailbox))
         }
         if !outcome.unreceived.isEmpty {
+            summary.problems[mailbox.id] = ServerProblem(.messagesMissing)
             summary.failures.append(failure(SyncText.notReturned(outcome.unreceived.count), in: mailbox))
         }
     }
@@ -246,8 +249,16 @@ extension AccountSyncPass {
         if mailbox.listing.role == .inbox, let error = error as? IMAPError, error.isAboutOpening {
             summary.inboxError = error.explanation
         }
+        summary.problems[mailbox.id] = Self.problem(error)
         summary.failures.append(
             SyncFailure(error, account: account.settings.address, mailbox: mailbox.listing.path))
+    }
+}
+
+extension AccountSyncPass {
+    private static func problem(_ error: any Error) -> ServerProblem {
+        if let error = error as? IMAPError { return error.problem }
+        return ServerProblem((error as? StoreError)?.kind == .notFound ? .mailboxNotFound : .renumbered)
     }
 }
 
@@ -255,16 +266,6 @@ extension IMAPError {
     /// The error is about opening the mailbox, not about one of its messages.
     fileprivate var isAboutOpening: Bool {
         kind.isLostOverCommand || commandName == "EXAMINE" || commandName == "SELECT"
-    }
-}
-
-extension [SyncFailure] {
-    /// The last sentence about each mailbox.
-    fileprivate func sentences(of mailboxes: [Mailbox]) -> [MailboxID: String] {
-        let byPath = Dictionary(mailboxes.map { ($0.listing.path, $0.id) }) { first, _ in first }
-        return reduce(into: [:]) { result, failure in
-            if let id = failure.mailbox.flatMap({ byPath[$0] }) { result[id] = failure.explanation }
-        }
     }
 }
 

@@ -41,7 +41,7 @@ final class ProgressReport: Sendable {
             guard open[mailbox] != nil else { return }
             open[mailbox] = SyncProgress(completed: total - missing, total: total)
         }
-        try store.changeSyncReport(account: account) { $0[mailbox, default: MailboxSyncReport()].total = total }
+        try store.noteWindowCount(total, mailbox: mailbox)
     }
 
     /// Nil if nothing is left to fetch.
@@ -49,22 +49,5 @@ final class ProgressReport: Sendable {
         let parts = open.withLock { Array($0.values) }
         let total = parts.reduce(0) { $0 + $1.total }
         return total == 0 ? nil : SyncProgress(completed: parts.reduce(0) { $0 + $1.completed }, total: total)
-    }
-
-    /// Stores the mailboxes that could not be synced completely, each with a sentence; others are complete.
-    func finish(_ failures: [MailboxID: String]) throws {
-        let lastSuccess = failures.isEmpty ? nil : try store.account(account)?.lastSuccess
-        try store.changeSyncReport(account: account) { reports in
-            for id in reports.keys where failures[id] == nil {
-                reports[id]?.failure = nil
-                reports[id]?.lastSync = nil
-            }
-            for (id, sentence) in failures {
-                var report = reports[id] ?? MailboxSyncReport()
-                if report.failure == nil { report.lastSync = lastSuccess }
-                report.failure = sentence
-                reports[id] = report
-            }
-        }
     }
 }

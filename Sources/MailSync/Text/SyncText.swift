@@ -18,9 +18,6 @@ enum SyncText {
 
     // MARK: Mailboxes
 
-    static let contradiction =
-        "The server reports that many messages of this mailbox were deleted, or contradicts itself. VaultMail checks"
-        + " again before it removes anything."
     static let olderNotLoaded = "Older messages could not be loaded. The next sync requests them again."
 
     /// - Parameter count: the number of messages that a mailbox sync asked for in vain.

@@ -28,7 +28,7 @@ struct RuleEntryJSON: Encodable {
         threadId = entry.thread?.rawValue
         subject = entry.subject
         from = entry.from.map(AddressJSON.init)
-        what = entry.actions
+        what = RuleText.words(entry.actions)
         reason = entry.reason
         date = entry.date
     }

@@ -153,7 +153,7 @@ struct HistoryPlaceTests {
         ] as [(Int64, Journal.Reason?, String)])
     func sizes(_ count: Int64, _ reason: Journal.Reason?, _ shown: String) {
         for event in [Journal.Event.bodyStored, .bodyEvicted] {
-            let detail = JournalDetail(reason: reason, count: count)
+            let detail = JournalDetail(reason: reason, byteCount: count)
             #expect(JournalSentence(event, detail, mailbox: nil).note == shown)
         }
     }

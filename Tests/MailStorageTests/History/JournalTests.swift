@@ -78,7 +78,7 @@ struct JournalTests {
             text: "Another program or the server marked it as read and removed its star"),
         Told(event: .flagsChanged, text: "Another program or the server changed its labels"),
         Told(
-            event: .vanished, detail: JournalDetail(reason: .notListed, count: 12),
+            event: .vanished, detail: JournalDetail(reason: .notListed, existsCount: 12),
             text: "The server no longer lists it in INBOX",
             note: "UID SEARCH ALL leaves it out and lists as many messages as EXISTS counts: 12"),
     ]

@@ -1,3 +1,4 @@
+import GRDB
 import Foundation
 import MailModel
 import StoreTestKit
@@ -68,6 +69,18 @@ struct SupersededOperationTests {
         #expect(notices.map(\.kind) == (mailbox == "Trash" ? [] : [.changeSuperseded]))
         #expect(notices.allSatisfy { $0.text.hasSuffix("Message: “Subject of hello” to Trash.") })
         #expect(try fixture.paths(message) == [mailbox].compactMap(\.self))
+        try fixture.expectSound()
+    }
+
+    @Test("FR-SYNC-05: a move that found its message gone is reported although the history was pruned since")
+    func goneLongAgo() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.store.perform(.trash, on: [.message(message)])
+        try fixture.store.finish(try fixture.operation().id, evidence: .alreadyGone)
+        try fixture.store.pool.write { db in try db.execute(sql: "DELETE FROM journal") }
+        for _ in 0..<2 { _ = try endPass(fixture) }
+        #expect(try fixture.store.notices(after: 0).map(\.kind) == [.changeSuperseded])
         try fixture.expectSound()
     }
 

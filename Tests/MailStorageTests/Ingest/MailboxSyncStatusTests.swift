@@ -1,3 +1,4 @@
+import GRDB
 import Foundation
 import MailModel
 import StoreTestKit
@@ -35,12 +36,30 @@ struct MailboxSyncStatusTests {
         #expect(try status("Work")?.lastSync == nil, "its mail was never here")
         fixture.time.advance(600)
         let inbox = try fixture.mailbox("INBOX")
-        try fixture.store.changeSyncReport(account: fixture.account) {
-            $0 = [inbox: MailboxSyncReport(failure: "It broke.", lastSync: first)]
-        }
+        try fixture.store.noteSyncProblems([inbox: ServerProblem(.timedOut)], account: fixture.account)
         try fixture.store.recordSuccess(fixture.account)
         #expect(try status("INBOX") == MailboxSyncStatus(catchUp: .error, lastSync: first))
-        try fixture.store.changeSyncReport(account: fixture.account) { $0 = [:] }
+        let refused = ServerProblem(.refused, serverText: "Later\u{1F}please.")
+        try fixture.store.noteSyncProblems([inbox: refused], account: fixture.account)
+        #expect(try fixture.store.syncReports(account: fixture.account)[inbox]?.problem == refused)
+        #expect(try status("INBOX") == MailboxSyncStatus(catchUp: .error, lastSync: first), "of the last complete one")
+        try fixture.store.noteSyncProblems([:], account: fixture.account)
+        #expect(try fixture.store.syncReports(account: fixture.account)[inbox] == nil)
         #expect(try status("INBOX")?.lastSync == first.addingTimeInterval(600))
+    }
+    @Test("FR-SYNC-04: what the server has within the window is counted on, and only changes are written")
+    func windowCount() throws {
+        let fixture = try StoreFixture()
+        let inbox = try fixture.mailbox("INBOX")
+        func count() throws -> Int? { try fixture.store.syncReports(account: fixture.account)[inbox]?.total }
+        try fixture.store.addToWindowCount(2, mailbox: inbox)
+        #expect(try count() == nil, "it was never compared")
+        try fixture.store.noteWindowCount(5, mailbox: inbox)
+        try fixture.store.addToWindowCount(2, mailbox: inbox)
+        #expect(try count() == 7)
+        let before = try fixture.store.pool.read { db in try Int.fetchOne(db, sql: "PRAGMA data_version") }
+        try fixture.store.noteWindowCount(7, mailbox: inbox)
+        try fixture.store.noteSyncProblems([:], account: fixture.account)
+        #expect(try fixture.store.pool.read { db in try Int.fetchOne(db, sql: "PRAGMA data_version") } == before)
     }
 }

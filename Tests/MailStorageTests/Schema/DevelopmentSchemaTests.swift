@@ -50,7 +50,6 @@ struct DevelopmentSchemaTests {
         try fixture.store.close()
         let store = try opened(fixture)
         #expect(try DevelopmentStore.migrations(of: store) == Self.current)
-        #expect(try DevelopmentStore.columns(of: "account", in: store).last == "syncs_all_mail")
         #expect(
             try DevelopmentStore.columns(of: "arrival_cursor", in: store)
                 == ["account_id", "message_id", "first_message_id", "began_at"])
@@ -129,6 +128,42 @@ struct DevelopmentSchemaTests {
         try store.finishUIDValidityChange(mailbox: archive)
         #expect(try store.unresolved(mailbox: archive).count == 0)
         #expect(try store.threads(in: .mailbox(archive)).count == 1)
+        #expect(try store.check() == [])
+    }
+
+    @Test("What a development version remembered as text, and columns with two meanings, get columns of their own")
+    func remembered() throws {
+        let (fixture, message, _) = try filled()
+        _ = try fixture.inboxMessage("seal", uid: 2)
+        try fixture.store.setCatchUpPaused(account: fixture.account, true)
+        try fixture.store.setAttachmentLimit(0, account: fixture.account)
+        try fixture.store.pool.write { db in
+            let names = JournalDetail(oldName: "Old")
+            try Journal.add(.renamed, account: fixture.account.rawValue, message: nil, names, at: 1, in: db)
+            try Journal.add(
+                .bodyStored, account: fixture.account.rawValue, message: message.rawValue, JournalDetail(byteCount: 5),
+                at: 1, in: db)
+            try Notices.add(
+                .changeRefused(.move, flags: []), .init(target: "Work"), account: fixture.account, at: 1, in: db)
+        }
+        _ = try fixture.store.classifyExisting()
+        let progress = try fixture.store.categoryProgress()
+        let notices = try fixture.store.notices(after: 0).map(\.text)
+        try revert(fixture.store)
+        try fixture.store.close()
+        let store = try opened(fixture)
+        #expect(try store.isCatchUpPaused(account: fixture.account))
+        #expect(try store.account(fixture.account)?.settings.attachmentLimitMB == 0)
+        #expect(try store.categoryProgress() == progress)
+        #expect(try store.notices(after: 0).map(\.text) == notices)
+        try store.pool.read { db in
+            let names = try String.fetchAll(db, sql: "SELECT old_name FROM journal WHERE old_name IS NOT NULL")
+            let sizes = try Int.fetchAll(db, sql: "SELECT byte_count FROM journal WHERE byte_count IS NOT NULL")
+            #expect(names == ["Old"] && sizes == [5])
+            #expect(try String.fetchAll(db, sql: "SELECT key FROM setting WHERE key GLOB '*.*'") == [])
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM message WHERE defects <> ''") == 0)
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM text_cursor") == 0, "texts are read again")
+        }
         #expect(try store.check() == [])
     }
 

@@ -43,6 +43,7 @@ enum DevelopmentStore {
     }
 
     private static func revert(_ db: Database, migrations: Set<String>) throws {
+        try restoreSettings(db)
         try restoreTypes(db)
         try moveColumns(db)
         try db.execute(sql: "DELETE FROM grdb_migrations")
@@ -57,7 +58,10 @@ enum DevelopmentStore {
             "placement",
             [
                 ("uid_validity INTEGER,", "uid_validity INTEGER NOT NULL,"),
+                ("is_move_unfound INTEGER NOT NULL DEFAULT 0,", ""),
                 (",\n  CHECK (uid IS NULL OR uid_validity IS NOT NULL)", ""),
+                (",\n  CHECK ((uid IS NULL) = (expected_since IS NOT NULL))", ""),
+                (",\n  CHECK (uid IS NULL OR NOT is_move_unfound)", ""),
             ], ["uid_validity": "coalesce(uid_validity, 4294967295)"]
         ),
         (
@@ -77,9 +81,70 @@ enum DevelopmentStore {
                 "copy_uid_validity": "CASE WHEN is_copy_begun THEN coalesce(copy_uid_validity, 0) END",
             ]
         ),
-        ("notice", [("problem TEXT,", "")], ["server_text": "problem || '.'"]),
-        ("journal", [("problem TEXT,", "")], ["server_text": "problem || '.'"]),
+        (
+            "notice", [("problem TEXT,", ""), ("refusal TEXT,", ""), ("target_path TEXT,", "")],
+            ["server_text": "coalesce(problem, refusal) || '.'", "mailbox_path": "coalesce(mailbox_path, target_path)"]
+        ),
+        (
+            "journal",
+            [
+                ("problem TEXT,", ""), ("old_name TEXT,", "name TEXT,"), ("subject TEXT,", ""),
+                ("other_message_id TEXT,", ""), ("byte_count INTEGER,", "count INTEGER,"),
+                ("exists_count INTEGER,", ""),
+            ],
+            [
+                "server_text": "problem || '.'", "name": "coalesce(old_name, subject, other_message_id)",
+                "count": "coalesce(byte_count, exists_count)",
+            ]
+        ),
+        (
+            "account",
+            [
+                ("INTEGER DEFAULT 500 CHECK (attachment_limit_mb > 0),", "INTEGER NOT NULL DEFAULT 500,"),
+                ("is_backfill_paused INTEGER NOT NULL DEFAULT 0,", ""),
+            ], ["attachment_limit_mb": "coalesce(attachment_limit_mb, 0)"]
+        ),
+        (
+            "mailbox",
+            [
+                ("window_count INTEGER,", ""), ("problem TEXT,", ""), ("server_text TEXT,", ""),
+                ("last_sync REAL,", ""),
+                (",\n  CHECK (problem IS NOT NULL OR coalesce(server_text, last_sync) IS NULL)", ""),
+            ], [:]
+        ),
+        (
+            "rule_run",
+            [
+                ("taken_count INTEGER,", "reason TEXT,"), ("total_count INTEGER,", ""), ("mailbox_path TEXT,", ""),
+                ("is_daily INTEGER,", ""), ("finished_at REAL,", "finished_at REAL"), (ruleRunCheck, ""),
+            ], ["reason": "taken_count || ' messages.'"]
+        ),
+        ("rule_entry", [], ["actions": "'Words'"]),
     ]
+
+    private static let ruleRunCheck = """
+
+          CHECK ((taken_count IS NULL) = (total_count IS NULL) AND (taken_count IS NULL) = (mailbox_path IS NULL)
+            AND (taken_count IS NULL) = (is_daily IS NULL))
+        """
+
+    /// What the program remembers was among the settings, as text.
+    private static func restoreSettings(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO setting (key, value)
+                  SELECT 'sync.paused.' || id, 'on' FROM account WHERE is_backfill_paused
+                  UNION ALL SELECT 'sync.report.' || id, '{}' FROM account
+                  UNION ALL SELECT 'texts.cursor', '{"version":1,"next":0,"done":0,"total":0}'
+                  UNION ALL SELECT 'categories.version', version FROM category_cursor
+                  UNION ALL SELECT 'categories.sent', coalesce(sent_id, -1) FROM category_cursor
+                  UNION ALL SELECT 'categories.cursor', coalesce(sort_key, 0) FROM category_cursor
+                  UNION ALL SELECT 'categories.done', done_count FROM category_cursor;
+                DROP TABLE category_cursor;
+                DROP TABLE text_cursor;
+                UPDATE message SET defects = 'The header is damaged.';
+                """)
+    }
 
     private static func restoreTypes(_ db: Database) throws {
         for (table, words, values) in types {

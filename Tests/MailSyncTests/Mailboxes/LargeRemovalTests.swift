@@ -32,7 +32,9 @@ struct LargeRemovalTests {
                 }
                 Self.remove(60, from: name, of: server)
                 small.store.request([.sync(anna)])
-                try await small.wait { try small.store.syncReport(account: anna).values.contains { $0.failure != nil } }
+                try await small.wait {
+                    try small.store.syncReports(account: anna).values.contains { $0.problem != nil }
+                }
                 #expect(try small.storedCount(anna) == 200)
                 // Less than the 60 seconds until the next check of the inbox, and the 300 for the others.
                 for _ in 1...11 {
@@ -41,7 +43,7 @@ struct LargeRemovalTests {
                 }
                 try await small.wait { try small.storedCount(anna) == 140 }
                 try await small.wait {
-                    try small.store.syncReport(account: anna).values.allSatisfy { $0.failure == nil }
+                    try small.store.syncReports(account: anna).values.allSatisfy { $0.problem == nil }
                 }
             }
         }

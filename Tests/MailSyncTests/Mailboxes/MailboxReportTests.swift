@@ -8,7 +8,7 @@ import Testing
 @Suite("The sync report of a mailbox", .timeLimit(.minutes(10)), .soundStores)
 struct MailboxReportTests {
     private func total(_ path: String, _ account: MiniAccount) throws -> Int? {
-        try account.store.syncReport(account: account.account.id)[account.mailbox(path).id]?.total
+        try account.store.syncReports(account: account.account.id)[account.mailbox(path).id]?.total
     }
 
     @Test("The number of messages on the server also decreases, after a large loss once it is confirmed")

@@ -30,13 +30,13 @@ public struct MailboxProgressOutput: Encodable, Sendable {
         catchUp = status?.catchUp ?? .idle
         initialFastCompleted = mailbox.isSynced || stored > 0
         lastSync = status?.lastSync
-        failure = report?.failure
+        failure = report?.problem?.explanation
     }
 
     /// The progress of all mailboxes of an account that are synced.
     public static func all(of account: Account, in store: MailStore) throws -> [MailboxProgressOutput] {
         let stored = try store.storedCounts(account: account.id)
-        let reports = try store.syncReport(account: account.id)
+        let reports = try store.syncReports(account: account.id)
         let status = try store.mailboxSyncStatus(of: account)
         return try store.mailboxes(account: account.id)
             .filter(\.listing.shouldSync)

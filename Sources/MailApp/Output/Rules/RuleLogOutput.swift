@@ -33,7 +33,7 @@ public struct RuleLogOutput: Encodable, Sendable {
             id = entry.publicID
             subject = entry.subject
             from = entry.from.map(AddressOutput.init)
-            what = entry.actions
+            what = RuleText.words(entry.actions)
             reason = entry.reason
             date = entry.date
         }

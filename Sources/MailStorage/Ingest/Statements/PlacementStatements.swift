@@ -57,7 +57,7 @@ struct PlacementStatements {
             """, in: db)
         arrive = try db.cachedStatement(
             sql: """
-                UPDATE placement SET uid_validity = ?, uid = ?, expected_since = NULL, server_flags = ?, keywords = ?,
+                UPDATE placement SET uid_validity = ?, uid = ?, expected_since = NULL, is_move_unfound = 0, server_flags = ?, keywords = ?,
                   modification_sequence = ? WHERE id = ?
                 """)
         change = try db.cachedStatement(

@@ -32,8 +32,8 @@ public struct RuleEntry: Hashable, Sendable, Identifiable {
     public var subject: String
     /// The author.
     public var from: EmailAddress?
-    /// What the rule does, in words.
-    public var actions: String
+    /// What the rule did, or would do.
+    public var actions: [RuleAction]
     /// Why the message matched, a sentence.
     public var reason: String
     /// When.

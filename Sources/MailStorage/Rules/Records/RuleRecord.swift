@@ -13,7 +13,7 @@ enum RuleRecord {
         let draft = RuleDraft(
             name: row["name"], account: account.map { AccountID($0) },
             kind: row["kind"], condition: row["condition"], exception: row["exception"],
-            actions: FieldCodec.list(row["actions"]).compactMap { RuleAction($0) },
+            actions: actions(row["actions"]),
             stops: row["stops"], isEnabled: row["is_enabled"])
         return Rule(id: RuleID(row["id"]), draft: draft, position: row["position"], version: row["version"])
     }
@@ -31,7 +31,7 @@ enum RuleRecord {
                 """,
             arguments: [
                 draft.name, draft.account?.rawValue, position, draft.isEnabled, draft.kind, draft.condition,
-                draft.exception, actions(draft), draft.stops,
+                draft.exception, actions(draft.actions), draft.stops,
             ])
         return RuleID(db.lastInsertedRowID)
     }
@@ -44,9 +44,13 @@ enum RuleRecord {
                 """,
             arguments: [
                 draft.name, draft.account?.rawValue, draft.isEnabled, draft.kind, draft.condition,
-                draft.exception, actions(draft), draft.stops, version, id.rawValue,
+                draft.exception, actions(draft.actions), draft.stops, version, id.rawValue,
             ])
     }
 
-    private static func actions(_ draft: RuleDraft) -> String { FieldCodec.encode(draft.actions.map(\.description)) }
+    /// The text of the column `actions`, also of the log.
+    static func actions(_ actions: [RuleAction]) -> String { FieldCodec.encode(actions.map(\.description)) }
+
+    /// The actions that such a text has.
+    static func actions(_ text: String) -> [RuleAction] { FieldCodec.list(text).compactMap { RuleAction($0) } }
 }

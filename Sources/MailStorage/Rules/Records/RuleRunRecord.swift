@@ -9,14 +9,20 @@ struct RuleRunRecord {
     let db: Database
 
     /// Adds a run; `rule` is nil for several rules.
-    func begin(_ trigger: RuleRun.Trigger, _ rule: Rule?, names: [String], reason: String? = nil) throws -> RuleRunID {
+    ///
+    /// - Parameter share: why it waits; nil if it does not.
+    func begin(
+        _ trigger: RuleRun.Trigger, _ rule: Rule?, names: [String], _ share: RuleShare? = nil
+    ) throws -> RuleRunID {
         try db.execute(
             sql: """
-                INSERT INTO rule_run (trigger, rule_id, rule_name, state, reason, started_at) VALUES (?, ?, ?, ?, ?, ?)
+                INSERT INTO rule_run (trigger, rule_id, rule_name, state, taken_count, total_count, mailbox_path,
+                  is_daily, started_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 trigger, rule?.id.rawValue, names.joined(separator: ", "),
-                reason == nil ? RuleRun.State.running : RuleRun.State.waiting, reason, time,
+                share == nil ? RuleRun.State.running : RuleRun.State.waiting, share?.taken, share?.total,
+                share?.mailbox, share?.isDaily, time,
             ])
         return RuleRunID(db.lastInsertedRowID)
     }
@@ -37,9 +43,11 @@ struct RuleRunRecord {
     }
 
     /// Gives a waiting run its new reason, or begins one: the user is asked once about all of them.
-    func wait(_ run: RuleRunID?, _ rule: Rule, reason: String) throws -> RuleRunID {
-        guard let run else { return try begin(.arrival, rule, names: [rule.draft.name], reason: reason) }
-        try db.execute(sql: "UPDATE rule_run SET reason = ? WHERE id = ?", arguments: [reason, run.rawValue])
+    func wait(_ run: RuleRunID?, _ rule: Rule, _ share: RuleShare) throws -> RuleRunID {
+        guard let run else { return try begin(.arrival, rule, names: [rule.draft.name], share) }
+        try db.execute(
+            sql: "UPDATE rule_run SET taken_count = ?, total_count = ?, mailbox_path = ?, is_daily = ? WHERE id = ?",
+            arguments: [share.taken, share.total, share.mailbox, share.isDaily, run.rawValue])
         return run
     }
 
@@ -56,7 +64,7 @@ struct RuleRunRecord {
                 """
         ).execute(arguments: [
             run.rawValue, rule.id.rawValue, rule.version, rule.draft.name, RuleEntry.State.planned,
-            rule.draft.actions.map(RuleText.words).joined(separator: ", "), sentence, time, message,
+            RuleRecord.actions(rule.draft.actions), sentence, time, message,
         ])
     }
 
@@ -116,6 +124,12 @@ struct RuleRunRecord {
         EXISTS (SELECT 1 FROM undo_entry u WHERE u.token = r.undo_token) AS has_undo
         """
 
+    private static func share(_ row: Row) -> RuleShare? {
+        guard let taken: Int = row["taken_count"] else { return nil }
+        return RuleShare(
+            taken: taken, total: row["total_count"], mailbox: row["mailbox_path"], isDaily: row["is_daily"])
+    }
+
     static func run(_ row: Row) -> RuleRun {
         let rule: Int64? = row["rule_id"]
         let finished: Double? = row["finished_at"]
@@ -124,7 +138,7 @@ struct RuleRunRecord {
         return RuleRun(
             id: RuleRunID(row["id"]), trigger: row["trigger"], rule: rule.map { RuleID($0) },
             ruleName: row["rule_name"], state: state, total: row["total"], done: row["done"],
-            changedCount: row["changed"], reason: row["reason"],
+            changedCount: row["changed"], share: share(row),
             startedAt: Date(timeIntervalSince1970: row["started_at"]),
             finishedAt: finished.map(Date.init(timeIntervalSince1970:)),
             isUndoable: state == .waiting || state == .running || state == .done && hasUndo)
@@ -145,6 +159,7 @@ struct RuleRunRecord {
             state: row["state"], message: message.map { MessageID($0) },
             thread: thread.map { ThreadID($0) }, publicID: Hexadecimal.encode(row["public_id"] as Data),
             subject: row["subject"], from: address.map { EmailAddress(name: row["from_name"], address: $0) },
-            actions: row["actions"], reason: row["reason"], date: Date(timeIntervalSince1970: row["created_at"]))
+            actions: RuleRecord.actions(row["actions"]), reason: row["reason"],
+            date: Date(timeIntervalSince1970: row["created_at"]))
     }
 }
