@@ -152,7 +152,7 @@ public enum DebugTools {
 
     /// The threads as JSON, each an array of message IDs in order of time. Computed by a store in a temporary folder.
     public static func threads(at source: URL) async throws -> String {
-        let messages = try MessageFiles.read(source)
+        let messages = try MessageFileReader.read(source)
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("vaultmail-threads-\(UUID().uuidString)", isDirectory: true)
         defer { try? FileManager.default.removeItem(at: folder) }

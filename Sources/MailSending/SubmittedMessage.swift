@@ -54,7 +54,7 @@ public struct SubmittedMessage: Sendable {
         let chosen = recipients + (takesRecipients ? (header.to + header.cc + header.bcc).map(\.address) : [])
         let valid = try Self.checked(chosen.map { try Self.completed($0, local, author) })
         guard !valid.isEmpty else { throw Problem.noRecipient }
-        guard (try? EnvelopeAddress(origin)) != nil else { throw Problem.invalidAddress(origin) }
+        guard (try? SMTPAddress(origin)) != nil else { throw Problem.invalidAddress(origin) }
         let added = try Self.missingFields(header, from: from, replacesFrom: isLocal, date: date, timeZone)
         header.from = from
         header.messageID = added.messageID
@@ -86,7 +86,7 @@ public struct SubmittedMessage: Sendable {
         var seen: Set<String> = []
         var result: [String] = []
         for recipient in recipients {
-            guard (try? EnvelopeAddress(recipient)) != nil else { throw Problem.invalidAddress(recipient) }
+            guard (try? SMTPAddress(recipient)) != nil else { throw Problem.invalidAddress(recipient) }
             if seen.insert(recipient.lowercased()).inserted { result.append(recipient) }
         }
         return result

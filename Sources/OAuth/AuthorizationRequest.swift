@@ -13,7 +13,7 @@ struct AuthorizationRequest: Sendable {
     let pkce: PKCE
 
     init(
-        provider: OAuthProvider, client: OAuthClient, port: Int, loginHint: String?, state: String = RandomText.make(),
+        provider: OAuthProvider, client: OAuthClient, port: Int, loginHint: String?, state: String = RandomToken.make(),
         pkce: PKCE = PKCE()
     ) {
         self.provider = provider

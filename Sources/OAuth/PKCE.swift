@@ -8,7 +8,7 @@ struct PKCE: Sendable {
     let verifier: String
 
     /// A verifier with 256 random bits.
-    init() { verifier = RandomText.make() }
+    init() { verifier = RandomToken.make() }
 
     /// A given verifier, for tests with published values.
     init(verifier: String) { self.verifier = verifier }

@@ -93,7 +93,7 @@ public final class TextModel: Sendable {
         let account = try store.messages(in: thread).last?.summary.account
         let settings = try store.accounts().first { $0.id == account && !$0.settings.isLocal }?.settings
         let name = settings.map { $0.displayName.isEmpty ? $0.address : $0.displayName } ?? ""
-        return ShownText.line(name, limit: 60)
+        return AnswerText.line(name, limit: 60)
     }
 
     /// Asks the model, and takes the elements of its answer as they are complete.

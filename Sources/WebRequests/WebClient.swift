@@ -125,7 +125,7 @@ public struct WebClient: Sendable {
             // RFC 9112 §9.6: a server may answer and close before it has read the request.
             sendFailure = error
         }
-        var reader = ResponseReader(limits: limits)
+        var reader = HTTPResponseReader(limits: limits)
         while !reader.isComplete {
             let rest = deadline - .now
             guard rest > .zero else { throw WireError(.timedOut, host: address.host) }

@@ -30,7 +30,7 @@ struct SyncPlanDovecotTests {
     func paused() async throws {
         let fixture = try await SyncFixture(filledWith: generated(900))
         let account = fixture.account.id
-        try fixture.store.setCatchUpPaused(account: account, true)
+        try fixture.store.setBackfillPaused(account: account, true)
         let first = try await fixture.sync()
         #expect(first.failures.isEmpty)
         #expect(first.messages <= 500)
@@ -45,7 +45,7 @@ struct SyncPlanDovecotTests {
         #expect(inBegun.count == 1 && inBegun.first?.hasPrefix("INBOX ") == true, "\(arrived.sorted())")
         #expect(try fixture.messages("INBOX").first?.subject == "while paused")
         #expect(before.isSubset(of: Set(try fixture.stored())))
-        try fixture.store.setCatchUpPaused(account: account, false)
+        try fixture.store.setBackfillPaused(account: account, false)
         let rest = try await fixture.sync()
         #expect(rest.failures.isEmpty)
         #expect(try fixture.stored() == (try await fixture.onServer()))
@@ -57,7 +57,7 @@ struct SyncPlanDovecotTests {
     @Test("Each mailbox reports how many of its messages are stored")
     func progress() async throws {
         let fixture = try await SyncFixture(filledWith: generated(900))
-        try fixture.store.setCatchUpPaused(account: fixture.account.id, true)
+        try fixture.store.setBackfillPaused(account: fixture.account.id, true)
         try await fixture.sync()
         let inbox = try fixture.mailbox("INBOX").id
         let stored = try fixture.store.storedCounts(account: fixture.account.id)
@@ -88,7 +88,7 @@ struct SyncPlanDovecotTests {
     func scrolling() async throws {
         let fixture = try await SyncFixture(filledWith: generated(1200))
         let account = fixture.account.id
-        try fixture.store.setCatchUpPaused(account: account, true)
+        try fixture.store.setBackfillPaused(account: account, true)
         let changes = fixture.store.changes()
         let engine = try fixture.makeEngine()
         let running = Task { try await engine.run() }

@@ -115,7 +115,7 @@ struct CommandPropertyTests {
             }),
         Kind(
             name: "raw search of Gmail", takesAnything: true,
-            command: { .uidSort([SortKey(.arrival)], .gmailRaw(text($0))) },
+            command: { .uidSort([SortCriterion(.arrival)], .gmailRaw(text($0))) },
             tokens: {
                 [.atom("UID"), .atom("SORT"), .open, .atom("ARRIVAL"), .close, .atom("UTF-8"), .atom("X-GM-RAW")]
                     + [.string(utf8($0))]

@@ -82,7 +82,8 @@ struct ExtensionCommandTests {
         CommandTests.Row(
             .uidStoreLabels(uids, .replace, labels: [], silent: false), "UID STORE 1:2 X-GM-LABELS ()"),
         CommandTests.Row(
-            .uidSort([SortKey(.date, isReversed: true), SortKey(.subject)], .header(name: "To", value: "é")),
+            .uidSort(
+                [SortCriterion(.date, isReversed: true), SortCriterion(.subject)], .header(name: "To", value: "é")),
             "UID SORT (REVERSE DATE SUBJECT) UTF-8 HEADER \"To\" {2+}\r\né"),
         CommandTests.Row(.uidThread(algorithm: "REFERENCES", .all), "UID THREAD REFERENCES UTF-8 ALL"),
         CommandTests.Row(.notify([]), "NOTIFY NONE"),

@@ -43,7 +43,7 @@ struct APIDescription: Sendable {
         let segments = path.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
         let route = routes.first { route in
             route.method == method.rawValue
-                && MailWeb.Route(method, route.path, .read) { _ in throw WebError.notFound }.match(segments) != nil
+                && MailWeb.Route(method, route.path, .read) { _ in throw RouteError.notFound }.match(segments) != nil
         }
         guard let shape = route?.response, let value = try? JSONSerialization.jsonObject(with: Data(body)) else {
             return []

@@ -58,20 +58,20 @@ struct APITests {
     }
 
     @Test("FR-SYNC-04: fetching of older mail is paused and resumed from the page, and resuming requests a sync pass")
-    func catchUp() async throws {
+    func backfill() async throws {
         try await WebFixture.run { web in
             func isPaused() async throws -> Bool? {
                 let answer = try web.json(try await web.get("/api/overview"))
                 return (answer["accounts"] as? [[String: Any]])?.first?["paused"] as? Bool
             }
             func change(_ account: Int64, _ paused: Bool) async throws -> Int {
-                try await web.post("/api/catch-up", #"{"account":\#(account),"paused":\#(paused)}"#).status
+                try await web.post("/api/backfill", #"{"account":\#(account),"paused":\#(paused)}"#).status
             }
             let account = web.mail.account
             #expect(try await isPaused() == false)
             #expect(try await change(account.rawValue, true) == 200)
             #expect(try await isPaused() == true)
-            #expect(try web.store.isCatchUpPaused(account: account))
+            #expect(try web.store.isBackfillPaused(account: account))
             var changes = web.store.changes().makeAsyncIterator()
             #expect(try await change(account.rawValue, false) == 200)
             let next = try #require(await changes.next())

@@ -55,7 +55,7 @@ struct AddressTests {
             MatchRow(pattern: "/mailbox/**", path: "/mailbox/", parameters: [:]),
         ])
     func routeMatches(row: MatchRow) {
-        let route = Route(.get, row.pattern, .page) { _ in WebResponse(contentType: "text/plain") }
+        let route = Route(.get, row.pattern, .page) { _ in RouteResponse(contentType: "text/plain") }
         #expect(route.match(row.path.split(separator: "/", omittingEmptySubsequences: false)) == row.parameters)
     }
 
@@ -89,7 +89,7 @@ struct AddressTests {
             "category:5", "mailbox", "mailbox:", "mailbox:x",
             "archive:99999999999999999999", "trash",
         ] {
-            #expect(throws: WebError.self) { try ThreadListResource.scope(text) }
+            #expect(throws: RouteError.self) { try ThreadListResource.scope(text) }
         }
     }
 }

@@ -111,5 +111,5 @@ struct InjectionTests {
             ("The U.S. report.pdf, e.g. page 3.", "The U.S. report.pdf, e.g. page 3."),
             ("At 4 p.m., version 2.5.", "At 4 p.m., version 2.5."), ("a\u{200B}b\u{202E}c\u{E0041}", "abc"),
         ])
-    func shown(text: String, expected: String) { #expect(ShownText.line(text, limit: 100) == expected) }
+    func shown(text: String, expected: String) { #expect(AnswerText.line(text, limit: 100) == expected) }
 }

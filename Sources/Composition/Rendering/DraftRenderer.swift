@@ -54,7 +54,7 @@ public enum DraftRenderer {
 
     /// True if the address can be sent to a server (RFC 5321 §4.1.2).
     public static func isValid(_ recipient: EmailAddress) -> Bool {
-        (try? EnvelopeAddress(recipient.address)) != nil
+        (try? SMTPAddress(recipient.address)) != nil
     }
 
     private static func rendered(

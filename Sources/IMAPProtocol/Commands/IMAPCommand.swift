@@ -62,7 +62,7 @@ public enum IMAPCommand: Hashable, Sendable {
     /// COMPRESS DEFLATE (RFC 4978 §3); after its OK both sides write compressed bytes.
     case compress
     /// UID SORT (RFC 5256 §3).
-    case uidSort([SortKey], SearchCriterion)
+    case uidSort([SortCriterion], SearchCriterion)
     /// UID THREAD (RFC 5256 §3); the algorithm is an atom such as `REFERENCES`.
     case uidThread(algorithm: String, SearchCriterion)
     /// NOTIFY (RFC 5465 §3); an empty list turns it off.

@@ -164,10 +164,10 @@ public struct Application: Sendable {
 
     /// Pauses or resumes the download of older mail of one account or of all. A running daemon notices before its next
     /// command to the server.
-    public func setCatchUpPaused(_ isPaused: Bool, account address: String?) throws {
+    public func setBackfillPaused(_ isPaused: Bool, account address: String?) throws {
         let store = try openStore()
         let chosen = try address.map { [try account($0, in: store)] } ?? store.accounts()
-        for account in chosen { try store.setCatchUpPaused(account: account.id, isPaused) }
+        for account in chosen { try store.setBackfillPaused(account: account.id, isPaused) }
     }
 
     /// Downloads the body of a message, or all of it: in the daemon if one runs, otherwise in this process.

@@ -29,7 +29,7 @@ struct FolderSink: ExportSink {
         present = Set(ExportFiles.names(in: folder))
     }
 
-    mutating func write(_ message: OutgoingFile) throws -> Bool {
+    mutating func write(_ message: ExportedFile) throws -> Bool {
         let base = name(of: message.message)
         guard present.insert(base).inserted else { return false }
         switch form {
@@ -46,7 +46,7 @@ struct FolderSink: ExportSink {
     func abandon() {}
 
     /// Written to a temporary file first, so that other programs see only complete messages.
-    private func put(_ message: OutgoingFile, at temporary: URL, then target: URL) throws {
+    private func put(_ message: ExportedFile, at temporary: URL, then target: URL) throws {
         let path = temporary.path(percentEncoded: false)
         do {
             try? FileManager.default.removeItem(at: temporary)
@@ -63,7 +63,7 @@ struct FolderSink: ExportSink {
         }
     }
 
-    private func name(of message: OutgoingMessage) -> String {
+    private func name(of message: ExportedMessage) -> String {
         switch form {
         case .maildir: "\(Int(message.date.timeIntervalSince1970)).\(message.publicID.prefix(32)).vaultmail"
         case .eml:

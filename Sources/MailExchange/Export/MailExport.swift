@@ -57,7 +57,7 @@ public struct MailExport {
             return try forEachPage(selection) { exporting, page in try exporting.write(page, selection, to: &sink) }
         }
         // Lists are sorted newest first; an mbox file starts with the oldest message.
-        var all: [OutgoingMessage] = []
+        var all: [ExportedMessage] = []
         try forEachPage(selection) { _, page in all += page.map(\.withoutName) }
         while !all.isEmpty {
             try Task.checkCancellation()
@@ -67,14 +67,14 @@ public struct MailExport {
     }
 
     private mutating func forEachPage(
-        _ selection: ExportSelection, _ take: (inout Self, [OutgoingMessage]) throws -> Void
+        _ selection: ExportSelection, _ take: (inout Self, [ExportedMessage]) throws -> Void
     ) throws {
         var last: Place?
         while true {
             try Task.checkCancellation()
             let page = try page(selection, behind: last)
             guard let end = page.last else { return }
-            try take(&self, page.messages.map(OutgoingMessage.init))
+            try take(&self, page.messages.map(ExportedMessage.init))
             last = end
         }
     }
@@ -86,7 +86,7 @@ public struct MailExport {
     }
 
     private mutating func write(
-        _ page: [OutgoingMessage], _ selection: ExportSelection, to sink: inout any ExportSink
+        _ page: [ExportedMessage], _ selection: ExportSelection, to sink: inout any ExportSink
     ) throws {
         for message in page { try write(message, selection, to: &sink) }
         progress.completed += page.count
@@ -95,7 +95,7 @@ public struct MailExport {
     }
 
     private mutating func write(
-        _ message: OutgoingMessage, _ selection: ExportSelection, to sink: inout any ExportSink
+        _ message: ExportedMessage, _ selection: ExportSelection, to sink: inout any ExportSink
     ) throws {
         guard let bytes = try store.rawBytes(of: message.id) else {
             summary.missing += 1
@@ -104,7 +104,7 @@ public struct MailExport {
             return
         }
         let flags = try store.flags(of: message.id, in: selection.flagsMailbox)
-        if try sink.write(OutgoingFile(message: message, flags: flags, bytes: bytes)) {
+        if try sink.write(ExportedFile(message: message, flags: flags, bytes: bytes)) {
             summary.written += 1
         } else {
             summary.known += 1

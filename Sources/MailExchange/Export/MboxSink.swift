@@ -24,7 +24,7 @@ struct MboxSink: ExportSink {
         self.handle = handle
     }
 
-    func write(_ message: OutgoingFile) throws -> Bool {
+    func write(_ message: ExportedFile) throws -> Bool {
         do { try handle.write(contentsOf: message.mboxEntry) } catch { throw ExportFiles.failure(target.path) }
         return true
     }

@@ -8,7 +8,7 @@ struct StreamSink: ExportSink {
 
     init(_ handle: FileHandle) { self.handle = handle }
 
-    func write(_ message: OutgoingFile) throws -> Bool {
+    func write(_ message: ExportedFile) throws -> Bool {
         do { try handle.write(contentsOf: message.mboxEntry) } catch {
             throw ExchangeError(.unusable, ExchangeText.streamClosed)
         }

@@ -70,7 +70,7 @@ struct BodyWriter {
                 """
         ).execute(arguments: [
             FieldCodec.clean(content.snippet), state, content.rawBytes.count,
-            content.hasLink || WebAddress.occurs(in: content.searchText), StoredRestState.none, id.rawValue,
+            content.hasLink || WebAddressDetector.occurs(in: content.searchText), StoredRestState.none, id.rawValue,
         ])
         try index.add([place.sortKey])
         try classify(content, of: place.message)
@@ -112,7 +112,7 @@ struct BodyWriter {
         try update.execute(arguments: [
             FieldCodec.clean(content.snippet), FieldCodec.encode(content.defects), body.byteCount,
             body.checksum,
-            content.hasLink || WebAddress.occurs(in: content.searchText), content.leadByteCount, id,
+            content.hasLink || WebAddressDetector.occurs(in: content.searchText), content.leadByteCount, id,
         ])
         try classify(content, of: id)
     }

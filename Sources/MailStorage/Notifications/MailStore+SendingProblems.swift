@@ -42,7 +42,7 @@ extension MailStore {
         guard let message = try DraftRow(db).fetch(OutgoingID(row["outgoing_id"])), isCurrent(kind, message),
             let account: Int64 = message["account_id"]
         else { return nil }
-        let content = try OutgoingJSON.value(DraftContent.self, message["content"])
+        let content = try JSONColumn.value(DraftContent.self, message["content"])
         return SendingProblem(
             id: OutgoingID(message["id"]), account: AccountID(account), kind: kind, to: content.to,
             subject: content.subject)

@@ -40,10 +40,10 @@ struct DraftRow {
             id: id, version: row["version"], kind: row["kind"],
             parent: (row["parent_id"] as Int64?).map { MessageID($0) },
             thread: (row["thread_id"] as Int64?).map { ThreadID($0) },
-            content: try OutgoingJSON.value(DraftContent.self, row["content"]),
-            quote: try quote.map { try OutgoingJSON.value(DraftQuote.self, $0) }, attachments: try attachments(of: id),
-            inReplyTo: try OutgoingJSON.value([String].self, row["in_reply_to"]),
-            references: try OutgoingJSON.value([String].self, row["reference_ids"]),
+            content: try JSONColumn.value(DraftContent.self, row["content"]),
+            quote: try quote.map { try JSONColumn.value(DraftQuote.self, $0) }, attachments: try attachments(of: id),
+            inReplyTo: try JSONColumn.value([String].self, row["in_reply_to"]),
+            references: try JSONColumn.value([String].self, row["reference_ids"]),
             savedAt: Self.date(row["saved_at"]),
             editor: row["editor"], changedElsewhereAt: Self.date(row["changed_elsewhere_at"]))
         draft.awaitsQuote = row["awaits_quote"]

@@ -21,7 +21,7 @@ extension MailStore {
             guard row["awaits_quote"] else { return (try rows.draft(row), false) }
             try db.execute(
                 sql: "UPDATE outgoing SET quote = ?2, awaits_quote = 0, version = version + 1 WHERE id = ?1",
-                arguments: [id.rawValue, try quote.map { try OutgoingJSON.text($0) }])
+                arguments: [id.rawValue, try quote.map { try JSONColumn.text($0) }])
             aspects.insert(.drafts)
             return (try rows.draft(try rows.requireDraft(id)), true)
         }

@@ -90,7 +90,7 @@ extension MailStore {
         guard !received.pictures.isEmpty else { return id }
         try db.execute(
             sql: "UPDATE outgoing SET content = ? WHERE id = ?",
-            arguments: [try OutgoingJSON.text(received.content(showing: attached)), id.rawValue])
+            arguments: [try JSONColumn.text(received.content(showing: attached)), id.rawValue])
         try Self.keepVersion(of: id, in: db)
         return id
     }

@@ -47,7 +47,7 @@ extension MailStore {
                       continues_id = ?5 WHERE id = ?1
                     """,
                 arguments: [
-                    id.rawValue, try OutgoingJSON.text(content), try Self.account(of: content, in: db),
+                    id.rawValue, try JSONColumn.text(content), try Self.account(of: content, in: db),
                     now().timeIntervalSince1970, message.rawValue,
                 ])
             try Self.keepVersion(of: id, replacesRecent: false, in: db)

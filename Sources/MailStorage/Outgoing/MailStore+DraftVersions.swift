@@ -18,7 +18,7 @@ extension MailStore {
             ).map { row in
                 DraftVersion(
                     version: row["version"], savedAt: Date(timeIntervalSince1970: row["saved_at"]),
-                    content: try OutgoingJSON.value(DraftContent.self, row["content"]))
+                    content: try JSONColumn.value(DraftContent.self, row["content"]))
             }
         }
     }
@@ -42,7 +42,7 @@ extension MailStore {
                 db, sql: "SELECT content FROM outgoing_version WHERE outgoing_id = ? AND version = ?",
                 arguments: [id.rawValue, version])
             guard let text else { throw StoreError.noVersion }
-            let content = try OutgoingJSON.value(DraftContent.self, text)
+            let content = try JSONColumn.value(DraftContent.self, text)
             try db.execute(
                 sql: """
                     UPDATE outgoing SET content = ?2, account_id = ?3, editor = ?4, version = version + 1,

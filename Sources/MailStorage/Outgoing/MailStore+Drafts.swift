@@ -30,8 +30,8 @@ extension MailStore {
                 """,
             arguments: [
                 try Self.account(of: new.content, in: db), new.kind, parent,
-                try OutgoingJSON.text(new.content), try new.quote.map { try OutgoingJSON.text($0) },
-                try OutgoingJSON.text(new.inReplyTo), try OutgoingJSON.text(new.references), editor, time, time,
+                try JSONColumn.text(new.content), try new.quote.map { try JSONColumn.text($0) },
+                try JSONColumn.text(new.inReplyTo), try JSONColumn.text(new.references), editor, time, time,
                 new.awaitsQuote,
             ])
         let id = OutgoingID(db.lastInsertedRowID)
@@ -82,7 +82,7 @@ extension MailStore {
             let row = try DraftRow(db).requireDraft(id)
             let current: String? = row["editor"]
             guard current == nil || current == editor else { throw StoreError.draftOpenElsewhere }
-            let text = try OutgoingJSON.text(content)
+            let text = try JSONColumn.text(content)
             let now = now()
             if row["content"] == text, current == editor {
                 return (row["version"], DraftRow.date(row["saved_at"]) ?? now)

@@ -35,7 +35,7 @@ extension MailStore {
                     """,
                 arguments: [
                     id.rawValue, now().timeIntervalSince1970, notBefore?.timeIntervalSince1970, isScheduled,
-                    message.messageID, try OutgoingJSON.text(message.envelope), file.name, ownFile?.name,
+                    message.messageID, try JSONColumn.text(message.envelope), file.name, ownFile?.name,
                 ])
             aspects.formUnion([.drafts, .outgoing])
             return try Self.requireSummary(id, in: db)

@@ -61,9 +61,9 @@ extension MailStore {
         _ id: OutgoingID, refused: [String], deferred: [String] = [], retryAt: Date? = nil, reason: String? = nil
     ) throws {
         try change(id, from: [.finishing]) { db, row in
-            var envelope = try OutgoingJSON.value(OutgoingEnvelope.self, row["envelope"])
+            var envelope = try JSONColumn.value(OutgoingEnvelope.self, row["envelope"])
             envelope.recipients = deferred
-            let known = try OutgoingJSON.value([String].self, row["refused"])
+            let known = try JSONColumn.value([String].self, row["refused"])
             try db.execute(
                 sql: """
                     UPDATE outgoing SET state = ?2, envelope = ?3, refused = ?4, retry_at = ?5, reason = ?6, pauses_others = 0,
@@ -72,7 +72,7 @@ extension MailStore {
                     """,
                 arguments: [
                     id.rawValue, deferred.isEmpty ? OutgoingState.accepted : OutgoingState.queued,
-                    try OutgoingJSON.text(envelope), try OutgoingJSON.text(known + refused),
+                    try JSONColumn.text(envelope), try JSONColumn.text(known + refused),
                     deferred.isEmpty ? nil : retryAt?.timeIntervalSince1970, reason, now().timeIntervalSince1970,
                 ])
         }
@@ -106,13 +106,13 @@ extension MailStore {
     public func failOutgoing(_ id: OutgoingID, reason: String, refused: [String] = []) throws {
         try change(id, from: [.queued, .sending, .finishing]) { db, row in
             let isPartlySent = row["sent_at"] != nil
-            let envelope = try OutgoingJSON.value(OutgoingEnvelope.self, row["envelope"])
-            let known = try OutgoingJSON.value([String].self, row["refused"])
+            let envelope = try JSONColumn.value(OutgoingEnvelope.self, row["envelope"])
+            let known = try JSONColumn.value([String].self, row["refused"])
             try db.execute(
                 sql: "UPDATE outgoing SET state = ?2, reason = ?3, refused = ?4, retry_at = NULL WHERE id = ?1",
                 arguments: [
                     id.rawValue, isPartlySent ? OutgoingState.accepted : OutgoingState.failed, reason,
-                    try OutgoingJSON.text(known + (isPartlySent ? envelope.recipients : refused)),
+                    try JSONColumn.text(known + (isPartlySent ? envelope.recipients : refused)),
                 ])
             if !isPartlySent { try Self.note(.failed, of: id, in: db) }
         }

@@ -11,14 +11,14 @@ enum OutgoingRow {
 
     static func summary(_ row: Row) throws -> OutgoingSummary? {
         guard let account: Int64 = row["account_id"], let queuedAt: Double = row["queued_at"] else { return nil }
-        let content = try OutgoingJSON.value(DraftContent.self, row["content"])
+        let content = try JSONColumn.value(DraftContent.self, row["content"])
         return OutgoingSummary(
             id: OutgoingID(row["id"]), account: AccountID(account), state: state(row), to: content.to,
             subject: content.subject, snippet: snippet(of: content),
             thread: (row["thread_id"] as Int64?).map { ThreadID($0) }, messageID: row["message_id"],
             queuedAt: Date(timeIntervalSince1970: queuedAt), notBefore: DraftRow.date(row["not_before"]),
             retryAt: DraftRow.date(row["retry_at"]), attempts: row["attempts"], reason: reason(row),
-            refused: try OutgoingJSON.value([String].self, row["refused"]), sentAt: DraftRow.date(row["sent_at"]))
+            refused: try JSONColumn.value([String].self, row["refused"]), sentAt: DraftRow.date(row["sent_at"]))
     }
 
     /// What stopped the last attempt, or why there was none.
@@ -36,7 +36,7 @@ enum OutgoingRow {
         return OutgoingTask(
             id: OutgoingID(row["id"]), account: AccountID(account), state: state(row),
             kind: row["kind"], parent: (row["parent_id"] as Int64?).map { MessageID($0) },
-            envelope: try OutgoingJSON.value(OutgoingEnvelope.self, envelope), messageID: messageID,
+            envelope: try JSONColumn.value(OutgoingEnvelope.self, envelope), messageID: messageID,
             queuedAt: Date(timeIntervalSince1970: queuedAt), notBefore: DraftRow.date(row["not_before"]),
             retryAt: DraftRow.date(row["retry_at"]), pausesOthers: row["pauses_others"], attempts: row["attempts"],
             lookCount: row["look_count"], sentAt: DraftRow.date(row["sent_at"]), isParentMarked: row["is_parent_marked"]

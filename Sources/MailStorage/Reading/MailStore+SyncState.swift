@@ -24,20 +24,20 @@ extension MailStore {
     ///
     /// Every complete pass compares all of them, so a mailbox without a failure is as current as the account.
     public func mailboxSyncStatus(of account: Account) throws -> [MailboxID: MailboxSyncStatus] {
-        let isPaused = try isCatchUpPaused(account: account.id)
+        let isPaused = try isBackfillPaused(account: account.id)
         let reports = try syncReports(account: account.id)
         return try mailboxes(account: account.id).filter(\.shouldSync).reduce(into: [:]) { result, mailbox in
             let report = reports[mailbox.id]
             let hasFailure = report?.problem != nil
             result[mailbox.id] = MailboxSyncStatus(
-                catchUp: CatchUpStatus(
+                backfill: BackfillStatus(
                     isSynced: mailbox.isSynced, hasFailure: hasFailure, isPaused: isPaused, state: account.state),
                 lastSync: mailbox.isSynced ? hasFailure ? report?.lastSync : account.lastSuccess : nil)
         }
     }
 
     /// Returns true if the user paused the backfill of older mail (FR-SYNC-01 stage D). New mail still arrives.
-    public func isCatchUpPaused(account: AccountID) throws -> Bool {
+    public func isBackfillPaused(account: AccountID) throws -> Bool {
         try read { db in
             try Bool.fetchOne(
                 db.cachedStatement(sql: "SELECT is_backfill_paused FROM account WHERE id = ?"),
@@ -46,7 +46,7 @@ extension MailStore {
     }
 
     /// Pauses or resumes the backfill of older mail; stored mail is kept. Durable on return.
-    public func setCatchUpPaused(account: AccountID, _ isPaused: Bool) throws {
+    public func setBackfillPaused(account: AccountID, _ isPaused: Bool) throws {
         try writeDurably { db, aspects in
             try db.execute(
                 sql: "UPDATE account SET is_backfill_paused = ?1 WHERE id = ?2 AND is_backfill_paused <> ?1",

@@ -24,7 +24,7 @@ struct Erasure: Decodable, FetchableRecord {
 
     /// The addresses whose secrets are still to be removed.
     func waitingAddresses() throws -> [String] {
-        try addresses.map { try OutgoingJSON.value([String].self, $0) } ?? []
+        try addresses.map { try JSONColumn.value([String].self, $0) } ?? []
     }
 
     /// Records an erasure in the transaction that deletes the rows.
@@ -33,7 +33,7 @@ struct Erasure: Decodable, FetchableRecord {
     ) throws {
         try db.execute(
             sql: "INSERT INTO erasure (account_id, files, addresses) VALUES (?, ?, ?)",
-            arguments: [account?.rawValue, OutgoingJSON.text(files), OutgoingJSON.text(addresses)])
+            arguments: [account?.rawValue, JSONColumn.text(files), JSONColumn.text(addresses)])
     }
 
     static func all(in db: Database) throws -> [Erasure] {

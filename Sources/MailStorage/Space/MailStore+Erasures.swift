@@ -45,7 +45,7 @@ extension MailStore {
         try? FileManager.default.removeItem(at: Self.databaseBeforeRestore(in: directory))
         if let account = erasure.account {
             files.removeAll(of: AccountID(account))
-            outgoingFiles.remove(try OutgoingJSON.value([String].self, names))
+            outgoingFiles.remove(try JSONColumn.value([String].self, names))
         } else {
             removeFolders()
         }

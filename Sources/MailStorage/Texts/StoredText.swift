@@ -14,7 +14,7 @@ struct StoredText: Decodable, FetchableRecord, Equatable {
     init(_ content: MessageContent) {
         snippet = FieldCodec.clean(content.snippet)
         body = FieldCodec.clean(content.searchText)
-        hasLinks = content.hasLink || WebAddress.occurs(in: content.searchText)
+        hasLinks = content.hasLink || WebAddressDetector.occurs(in: content.searchText)
         attachmentNames = AttachmentWriter.names(content.attachments, inner: content.innerFilenames)
         defects = FieldCodec.encode(content.defects)
         leadByteCount = content.leadByteCount

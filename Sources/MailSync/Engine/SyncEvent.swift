@@ -20,7 +20,7 @@ enum SyncEvent: CaseIterable, Sendable {
     /// The pass is complete.
     case indexed
     /// The user paused the backfill; stored mail is kept.
-    case catchUpPaused
+    case backfillPaused
     /// An error ended the pass.
     case failed
     /// The next retry after a failure is due.
@@ -49,7 +49,7 @@ extension SyncState {
         .tokenRefresh: [.tokenRefreshed: .authenticating, .refreshFailed: .error, .failed: .error],
         .syncingFolders: [.mailboxesListed: .initialFast, .failed: .error],
         .initialFast: [.firstRowsStored: .catchingUp, .failed: .error],
-        .catchingUp: [.caughtUp: .indexing, .catchUpPaused: .paused, .failed: .error],
+        .catchingUp: [.caughtUp: .indexing, .backfillPaused: .paused, .failed: .error],
         .indexing: [.indexed: .idle, .failed: .error],
         .paused: [.syncStarted: .connecting, .failed: .error],
         .listening: [.newMail: .initialFast, .syncStarted: .syncingFolders, .failed: .error],

@@ -241,7 +241,7 @@ struct InboxMonitor: Sendable {
         guard !inbox.isSynced else { return request }
         request.newest = BootstrapBudget.inboxCount
         // A failed read is no reason to stop; if the store fails, so does the next batch.
-        request.onlyArrivals = (try? store.isCatchUpPaused(account: account.id)) == true
+        request.onlyArrivals = (try? store.isBackfillPaused(account: account.id)) == true
         return request
     }
 }

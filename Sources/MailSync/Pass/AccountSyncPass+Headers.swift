@@ -43,7 +43,7 @@ extension AccountSyncPass {
             repeat {
                 while let step = queue.next() {
                     guard let mailbox = mailboxes[step.mailbox] else { continue }
-                    if step.isHistory, try store.isCatchUpPaused(account: account.id) {
+                    if step.isHistory, try store.isBackfillPaused(account: account.id) {
                         queue.finish(mailbox.id)
                         queue.stop()
                         break
@@ -98,7 +98,7 @@ extension AccountSyncPass {
 
     private func reach() throws -> SyncPlan.Reach {
         if options.isBackground { return .knownMailboxes }
-        return try store.isCatchUpPaused(account: account.id) ? .newest : .window
+        return try store.isBackfillPaused(account: account.id) ? .newest : .window
     }
 
     private func sync(
@@ -131,7 +131,7 @@ extension AccountSyncPass {
         if step.isHistory {
             // A failed read is no reason to stop; if the store fails, so does the next batch.
             observer.shouldContinue = { [store, account] in
-                (try? store.isCatchUpPaused(account: account.id)) != true
+                (try? store.isBackfillPaused(account: account.id)) != true
             }
         }
         return observer

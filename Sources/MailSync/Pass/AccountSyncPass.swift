@@ -59,7 +59,7 @@ struct AccountSyncPass: Sendable {
         try Task.checkCancellation()
         if isWhole, summary.failures.isEmpty { try await syncAllMail(into: &summary) }
         store.announce([.headersCompleted(account.id)])
-        try context.state.note(isWhole || options.isBackground ? .caughtUp : .catchUpPaused)
+        try context.state.note(isWhole || options.isBackground ? .caughtUp : .backfillPaused)
         try await fetchBodies(into: &summary)
         try finish(summary, began: startDate, isWhole: isWhole)
         try context.state.note(.indexed)

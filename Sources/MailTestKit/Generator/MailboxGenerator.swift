@@ -61,7 +61,7 @@ public struct MailboxGenerator: Sendable {
         var unit = Composition(now: now, last: lastDate(of: number, random: &random), random: random)
         switch kind {
         case .conversation(let language, let charset, let count):
-            var writer = ConversationWriter(random: &unit.random, language: language, charset: charset)
+            var writer = ThreadWriter(random: &unit.random, language: language, charset: charset)
             writer.write(count, into: &unit)
         case .newsletter: NewsletterWriter().write(into: &unit)
         case .receipt: ReceiptWriter().write(into: &unit)

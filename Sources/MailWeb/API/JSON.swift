@@ -11,7 +11,7 @@ enum JSON {
     }
 
     /// Decodes the body of a request. Throws 400 if the bytes do not decode as `type`.
-    static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws(WebError) -> Value {
+    static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws(RouteError) -> Value {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         do {

@@ -18,7 +18,7 @@ struct OutboxResource: Sendable {
     private struct CancelBody: Decodable { var id: Int64 }
     private struct RetryBody: Decodable { var id: Int64? }
 
-    func list() throws -> WebResponse {
+    func list() throws -> RouteResponse {
         let store = services.store
         let accounts = Dictionary(uniqueKeysWithValues: try store.accounts().map { ($0.id, $0) })
         let names = Dictionary(uniqueKeysWithValues: try store.mailboxes().map { ($0.id, $0.listing.path) })
@@ -31,20 +31,20 @@ struct OutboxResource: Sendable {
     }
 
     /// Cancels a change that has not been sent to the server.
-    func cancel(_ request: WebRequest) async throws -> WebResponse {
+    func cancel(_ request: RouteRequest) async throws -> RouteResponse {
         let id = OperationID(try await request.body(CancelBody.self).id)
         switch try services.store.cancelOperation(id) {
         case .cancelled: return try list()
         case .handedOver:
-            throw WebError(
+            throw RouteError(
                 status: 409, code: "handed_over", message: MailText.handedOver, hint: MailText.replyHint)
         case .notWaiting:
-            throw WebError(status: 404, code: "not_found", message: MailText.notPending)
+            throw RouteError(status: 404, code: "not_found", message: MailText.notPending)
         }
     }
 
     /// Retries one change or all changes immediately.
-    func retry(_ request: WebRequest) async throws -> WebResponse {
+    func retry(_ request: RouteRequest) async throws -> RouteResponse {
         if let id = try await request.body(RetryBody.self).id {
             _ = try services.store.makeOperationDue(OperationID(id))
         } else {

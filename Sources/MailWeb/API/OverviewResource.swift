@@ -24,7 +24,7 @@ struct OverviewResource: Sendable {
         var version: String
     }
 
-    func show() throws -> WebResponse {
+    func show() throws -> RouteResponse {
         let store = services.store
         var open: [MailboxID: MailboxProgress] = [:]
         var status: [MailboxID: MailboxSyncStatus] = [:]
@@ -82,7 +82,7 @@ private struct AccountJSON: Encodable {
         error = account.error
         lastSuccess = account.lastSuccess
         progress = account.progress.map { ProgressJSON(completed: $0.completed, total: $0.total) }
-        paused = try store.isCatchUpPaused(account: account.id)
+        paused = try store.isBackfillPaused(account: account.id)
         syncPaused = account.isPaused
         pendingOperations = try store.pendingOperationCount(account: account.id)
         waitingSince = try store.oldestWaiting(account: account.id)
@@ -140,7 +140,7 @@ private struct MailboxJSON: Encodable {
         synced = mailbox.isSynced
         self.progress = progress.map { ProgressJSON(completed: $0.completed, total: $0.total) }
         failure = progress?.failure
-        catchUp = status?.catchUp.rawValue
+        catchUp = status?.backfill.rawValue
         lastSync = status?.lastSync
         selectable = mailbox.listing.isSelectable
         subscribed = mailbox.listing.isSubscribed

@@ -24,7 +24,7 @@ struct AccountEdit: Decodable {
     }
 
     /// - Throws: 422 if a value cannot be used.
-    func applied(to settings: AccountSettings) throws(WebError) -> AccountSettings {
+    func applied(to settings: AccountSettings) throws(RouteError) -> AccountSettings {
         var settings = settings
         if let displayName {
             guard AccountSettings.isUsable(displayName: displayName) else {
@@ -45,16 +45,16 @@ struct AccountEdit: Decodable {
     }
 }
 
-extension WebError {
+extension RouteError {
     /// A value of a form cannot be used.
-    static func unusable(_ message: String) -> WebError {
-        WebError(status: 422, code: "invalid", message: message)
+    static func unusable(_ message: String) -> RouteError {
+        RouteError(status: 422, code: "invalid", message: message)
     }
 }
 
 extension SyncWindow {
     /// The window of a request: a number of days, or everything for null; nil if the name was omitted.
-    init?(requested: Presence<Int>) throws(WebError) {
+    init?(requested: Presence<Int>) throws(RouteError) {
         switch requested {
         case .omitted: return nil
         case .null: self = .all

@@ -12,14 +12,14 @@ struct AccountsResource: Sendable {
     private struct PauseBody: Decodable { var paused: Bool }
     private struct EmptyBody: Decodable {}
 
-    func list() throws -> WebResponse {
+    func list() throws -> RouteResponse {
         let identities = try services.store.identities()
         return .json(
             ListAnswer(
                 accounts: try services.store.accounts().map { AccountSettingsJSON($0, identities: identities) }))
     }
 
-    func edit(_ request: WebRequest) async throws -> WebResponse {
+    func edit(_ request: RouteRequest) async throws -> RouteResponse {
         let id = AccountID(try request.number("id"))
         let body = try await request.body(AccountEdit.self)
         let account = try existing(id)
@@ -27,21 +27,21 @@ struct AccountsResource: Sendable {
         return .json(try answer(id))
     }
 
-    func pause(_ request: WebRequest) async throws -> WebResponse {
+    func pause(_ request: RouteRequest) async throws -> RouteResponse {
         let id = AccountID(try request.number("id"))
         let body = try await request.body(PauseBody.self)
         try services.store.setPaused(body.paused, account: id)
         return .json(try answer(id))
     }
 
-    func remove(_ request: WebRequest) async throws -> WebResponse {
+    func remove(_ request: RouteRequest) async throws -> RouteResponse {
         let id = AccountID(try request.number("id"))
         _ = try await request.body(EmptyBody.self)
         try await answering { () throws(AccountServiceError) in try await services.accounts.remove(id) }
         return .json(Nothing())
     }
 
-    func discover(_ request: WebRequest) async throws -> WebResponse {
+    func discover(_ request: RouteRequest) async throws -> RouteResponse {
         let address = try await request.body(DiscoverBody.self).address
         return .json(
             DiscoveredAccountJSON(
@@ -50,7 +50,7 @@ struct AccountsResource: Sendable {
                 }))
     }
 
-    func add(_ request: WebRequest) async throws -> WebResponse {
+    func add(_ request: RouteRequest) async throws -> RouteResponse {
         let account = try await request.body(AddBody.self).account()
         return .json(
             ServerChecksJSON(
@@ -58,17 +58,17 @@ struct AccountsResource: Sendable {
     }
 
     /// Adds the account of the demonstration; there is none otherwise.
-    func addSample(_ request: WebRequest) async throws -> WebResponse {
+    func addSample(_ request: RouteRequest) async throws -> RouteResponse {
         try await request.emptyBody()
         guard let sample = services.configuration.sample else {
-            throw WebError(status: 404, code: "not_found", message: SettingsText.noSample)
+            throw RouteError(status: 404, code: "not_found", message: SettingsText.noSample)
         }
         return .json(
             ServerChecksJSON(
                 try await answering { () throws(AccountServiceError) in try await services.accounts.add(sample) }))
     }
 
-    func changeServers(_ request: WebRequest) async throws -> WebResponse {
+    func changeServers(_ request: RouteRequest) async throws -> RouteResponse {
         let id = AccountID(try request.number("id"))
         let change = try await request.body(ServersBody.self).change()
         return .json(
@@ -85,7 +85,7 @@ struct AccountsResource: Sendable {
     }
 
     private func existing(_ id: AccountID) throws -> Account {
-        guard let account = try services.store.account(id) else { throw WebError(AccountServiceError.noAccount) }
+        guard let account = try services.store.account(id) else { throw RouteError(AccountServiceError.noAccount) }
         return account
     }
 }
@@ -93,15 +93,15 @@ struct AccountsResource: Sendable {
 /// Runs a call of the account service; its errors become answers of the API.
 func answering<Result>(
     _ body: () async throws(AccountServiceError) -> Result
-) async throws(WebError) -> Result {
+) async throws(RouteError) -> Result {
     do {
         return try await body()
     } catch {
-        throw WebError(error)
+        throw RouteError(error)
     }
 }
 
-extension WebError {
+extension RouteError {
     /// An error of the account service; its message is meant for the user.
     init(_ error: AccountServiceError) {
         let status =

@@ -30,7 +30,7 @@ struct AddBody: Decodable {
         syncWindowDays = try values.decodePresence(Int.self, forKey: .syncWindowDays)
     }
 
-    func account() throws(WebError) -> NewAccount {
+    func account() throws(RouteError) -> NewAccount {
         NewAccount(
             address: address, displayName: displayName ?? "",
             servers: AccountServers(imap: imap, smtp: smtp, username: username, smtpUsername: smtpUsername),

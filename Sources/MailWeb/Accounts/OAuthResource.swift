@@ -20,7 +20,7 @@ struct OAuthResource: Sendable {
         @Nullable var account: Int64?
     }
 
-    func start(_ request: WebRequest) async throws -> WebResponse {
+    func start(_ request: RouteRequest) async throws -> RouteResponse {
         let start = try await request.body(OAuthStartBody.self).start()
         let flow = try await answering { () throws(AccountServiceError) in
             try await services.accounts.startOAuth(start)
@@ -28,7 +28,7 @@ struct OAuthResource: Sendable {
         return .json(StartAnswer(id: flow.id, url: flow.url))
     }
 
-    func status(_ request: WebRequest) async throws -> WebResponse {
+    func status(_ request: RouteRequest) async throws -> RouteResponse {
         let id = try await request.body(FlowBody.self).id
         let status = try await answering { () throws(AccountServiceError) in
             try await services.accounts.oauthStatus(id)
@@ -40,7 +40,7 @@ struct OAuthResource: Sendable {
                 smtp: (status.checks?.smtp).map(ServerCheckJSON.init), account: status.checks?.account?.rawValue))
     }
 
-    func cancel(_ request: WebRequest) async throws -> WebResponse {
+    func cancel(_ request: RouteRequest) async throws -> RouteResponse {
         let id = try await request.body(FlowBody.self).id
         try await answering { () throws(AccountServiceError) in try await services.accounts.cancelOAuth(id) }
         return .json(Nothing())
@@ -88,7 +88,7 @@ private struct OAuthStartBody: Decodable {
         syncWindowDays = try values.decodePresence(Int.self, forKey: .syncWindowDays)
     }
 
-    func start() throws(WebError) -> OAuthStart {
+    func start() throws(RouteError) -> OAuthStart {
         OAuthStart(
             address: address, account: account.map { AccountID($0) }, provider: provider, clientID: clientId ?? "",
             clientSecret: clientSecret.map { Secret($0) }, authorizationURL: authorizationUrl, tokenURL: tokenUrl,

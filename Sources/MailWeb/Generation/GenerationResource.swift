@@ -22,7 +22,7 @@ struct GenerationResource: Sendable {
         var model: String?
     }
 
-    func show() async throws -> WebResponse {
+    func show() async throws -> RouteResponse {
         let textModel = services.textModel
         let status = await textModel?.status() ?? .off
         return .json(
@@ -30,7 +30,7 @@ struct GenerationResource: Sendable {
     }
 
     /// Looks for known programs, after the click that asks for it.
-    func search(_ request: WebRequest) async throws -> WebResponse {
+    func search(_ request: RouteRequest) async throws -> RouteResponse {
         try await request.emptyBody()
         let found = await services.textModel?.search() ?? []
         return .json(
@@ -41,19 +41,19 @@ struct GenerationResource: Sendable {
     }
 
     /// Chooses an endpoint that answers or a downloaded model, and turns the feature on.
-    func choose(_ request: WebRequest) async throws -> WebResponse {
+    func choose(_ request: RouteRequest) async throws -> RouteResponse {
         let choice = try await request.body(Choice.self)
         guard let source = TextModelSource(choice.endpoint) else {
-            throw WebError(
+            throw RouteError(
                 status: 400, code: "not_local", message: SettingsText.enter(LocalEndpoint.accepted),
                 hint: SettingsText.localOnlyHint)
         }
-        guard let textModel = services.textModel else { throw WebError.notFound }
+        guard let textModel = services.textModel else { throw RouteError.notFound }
         do {
             let names = try await textModel.models(of: source)
             guard !names.isEmpty, choice.model.map(names.contains) ?? true else { throw GenerationError.noModel }
         } catch let error as GenerationError {
-            throw WebError(status: 409, code: "no_text_model", message: error.explanation)
+            throw RouteError(status: 409, code: "no_text_model", message: error.explanation)
         }
         try services.store.change(.textGenerationEndpoint, to: source.text)
         try services.store.change(.textGenerationModel, to: choice.model)
@@ -62,7 +62,7 @@ struct GenerationResource: Sendable {
     }
 
     /// Forgets the endpoint and turns the feature off.
-    func remove(_ request: WebRequest) async throws -> WebResponse {
+    func remove(_ request: RouteRequest) async throws -> RouteResponse {
         try await request.emptyBody()
         for key in [SettingKey.textGenerationEnabled, .textGenerationEndpoint, .textGenerationModel] {
             try services.store.change(key, to: nil)

@@ -34,7 +34,7 @@ struct WritingResource: Sendable {
         }
     }
 
-    func summarize(_ request: WebRequest) async throws -> WebResponse {
+    func summarize(_ request: RouteRequest) async throws -> RouteResponse {
         let (thread, textModel) = try subject(of: request)
         return stream(request) { write in
             try await textModel.summarize(thread) { event in
@@ -47,26 +47,27 @@ struct WritingResource: Sendable {
         }
     }
 
-    func suggestReplies(_ request: WebRequest) async throws -> WebResponse {
+    func suggestReplies(_ request: RouteRequest) async throws -> RouteResponse {
         let (thread, textModel) = try subject(of: request)
         return stream(request) { write in
             try await textModel.suggestReplies(to: thread) { try await write(Line("reply", text: $0.text)) }
         }
     }
 
-    private func subject(of request: WebRequest) throws -> (ThreadID, TextModel) {
+    private func subject(of request: RouteRequest) throws -> (ThreadID, TextModel) {
         let thread = ThreadID(try request.number("id"))
         guard try services.store.thread(thread) != nil, let textModel = services.textModel else {
-            throw WebError.notFound
+            throw RouteError.notFound
         }
         return (thread, textModel)
     }
 
     private typealias Write = (Line) async throws -> Void
 
-    private func stream(_ request: WebRequest, _ work: @escaping @Sendable (Write) async throws -> Void) -> WebResponse
+    private func stream(_ request: RouteRequest, _ work: @escaping @Sendable (Write) async throws -> Void)
+        -> RouteResponse
     {
-        var response = WebResponse(contentType: "application/x-ndjson; charset=utf-8")
+        var response = RouteResponse(contentType: "application/x-ndjson; charset=utf-8")
         let body = request.request.body
         let store = services.store
         response.body = ResponseBody { writer in

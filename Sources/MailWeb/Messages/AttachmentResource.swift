@@ -9,13 +9,13 @@ struct AttachmentResource: Sendable {
     /// The size of the chunks written to the connection.
     private static let chunkSize = 64 * 1024
 
-    func download(_ request: WebRequest) async throws -> WebResponse {
+    func download(_ request: RouteRequest) async throws -> RouteResponse {
         Self.response(try await services.part(request))
     }
 
-    private static func response(_ file: MessagePart) -> WebResponse {
+    private static func response(_ file: MessagePart) -> RouteResponse {
         let type = AttachmentSafety.servedType(for: file.mimeType)
-        var response = WebResponse(contentType: type, security: .attachment)
+        var response = RouteResponse(contentType: type, security: .attachment)
         response.fields[.contentDisposition] = DownloadDisposition.attachment(filename: file.name)
         let buffer = ByteBuffer(bytes: file.bytes)
         response.body = ResponseBody(contentLength: buffer.readableBytes) { writer in

@@ -25,10 +25,10 @@ struct EmbeddedMessageResource: Sendable {
         var hasHTML: Bool
     }
 
-    func show(_ request: WebRequest) async throws -> WebResponse {
+    func show(_ request: RouteRequest) async throws -> RouteResponse {
         guard let name = request.parameters["capability"],
             case .attachment(let message, let path)? = await services.capabilities.target(of: name)
-        else { throw WebError.notFound }
+        else { throw RouteError.notFound }
         let part = try await services.part(request)
         let content = await Self.read(part.messageBytes)
         var attachments: [AttachmentJSON] = []

@@ -5,12 +5,12 @@ import SafeHTML
 struct FrameResource: Sendable {
     let services: WebServices
 
-    func show(_ request: WebRequest) async throws -> WebResponse {
+    func show(_ request: RouteRequest) async throws -> RouteResponse {
         guard let name = request.parameters["capability"],
             let target = await services.capabilities.target(of: name),
             let document = try await document(target, request.target.query["width"] == "narrow" ? .narrow : .wide)
-        else { throw WebError.notFound }
-        return WebResponse(contentType: "text/html; charset=utf-8", bytes: Array(document.utf8), security: .frame)
+        else { throw RouteError.notFound }
+        return RouteResponse(contentType: "text/html; charset=utf-8", bytes: Array(document.utf8), security: .frame)
     }
 
     private func document(_ target: CapabilityTable.Target, _ width: PaperWidth) async throws -> String? {

@@ -25,7 +25,7 @@ struct ImageResource: Sendable {
     private struct Nothing: Encodable {}
 
     /// Answers when everything is loaded that can be.
-    func load(_ request: WebRequest) async throws -> WebResponse {
+    func load(_ request: RouteRequest) async throws -> RouteResponse {
         let message = MessageID(try request.number("id"))
         let body = try await request.body(LoadBody.self)
         guard var images = try await images(of: message) else { return .json(Answer(images: nil)) }
@@ -40,12 +40,12 @@ struct ImageResource: Sendable {
         return .json(Answer(images: MessageImagesJSON(images)))
     }
 
-    func permissions() throws -> WebResponse {
+    func permissions() throws -> RouteResponse {
         let all = try services.store.imagePermissions()
         return .json(Permissions(permissions: all.map { Permission(kind: $0.kind, value: $0.value) }))
     }
 
-    func forget(_ request: WebRequest) async throws -> WebResponse {
+    func forget(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(Permission.self)
         try services.store.forgetImages(ImagePermission(kind: body.kind, value: body.value))
         return .json(Nothing())
@@ -63,7 +63,7 @@ struct ImageResource: Sendable {
 
     private func allow(_ permission: ImagePermission?) throws {
         guard let permission else {
-            throw WebError(
+            throw RouteError(
                 status: 422, code: "sender_not_proven", message: MailText.senderNotProven,
                 hint: MailText.thisMessageHint)
         }
@@ -71,7 +71,7 @@ struct ImageResource: Sendable {
     }
 
     private func images(of message: MessageID) async throws -> MessageImages? {
-        guard let detail = try services.store.message(message) else { throw WebError.notFound }
+        guard let detail = try services.store.message(message) else { throw RouteError.notFound }
         guard detail.body.isReadable else { return nil }
         return try await services.renderer.inspection(of: message)?.images
     }

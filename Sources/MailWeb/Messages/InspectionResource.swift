@@ -11,9 +11,9 @@ struct InspectionResource: Sendable {
         @Nullable var inspection: InspectionJSON?
     }
 
-    func show(_ request: WebRequest) async throws -> WebResponse {
+    func show(_ request: RouteRequest) async throws -> RouteResponse {
         let message = MessageID(try request.number("id"))
-        guard let detail = try services.store.message(message) else { throw WebError.notFound }
+        guard let detail = try services.store.message(message) else { throw RouteError.notFound }
         guard detail.body.isReadable else { return .json(Answer(inspection: nil)) }
         return .json(Answer(inspection: try await inspection(of: detail.summary)))
     }

@@ -10,7 +10,7 @@ struct InvitationResource: Sendable {
         @Nullable var invitation: InvitationJSON?
     }
 
-    func show(_ request: WebRequest) async throws -> WebResponse {
+    func show(_ request: RouteRequest) async throws -> RouteResponse {
         let part = try await services.part(request)
         return .json(Answer(invitation: await Self.read(part)))
     }

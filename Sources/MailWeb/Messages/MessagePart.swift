@@ -35,11 +35,11 @@ struct MessagePart: Sendable {
 
 extension WebServices {
     /// The part that a capability names. Throws 404 without one, or while the message is not stored.
-    func part(_ request: WebRequest) async throws -> MessagePart {
+    func part(_ request: RouteRequest) async throws -> MessagePart {
         guard let name = request.parameters["capability"],
             case .attachment(let message, let path)? = await capabilities.target(of: name),
             let raw = try store.rawBytes(of: message), let part = await MessagePart.read(path, from: raw)
-        else { throw WebError.notFound }
+        else { throw RouteError.notFound }
         try? store.noteBodyUse(message)
         return part
     }

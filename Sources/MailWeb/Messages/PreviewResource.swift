@@ -13,16 +13,16 @@ struct PreviewResource: Sendable {
     }
 
     /// `GET /p/CAPABILITY`: a raster image, recognized by its bytes; nothing else, regardless of its name and type.
-    func image(_ request: WebRequest) async throws -> WebResponse {
+    func image(_ request: RouteRequest) async throws -> RouteResponse {
         let part = try await services.part(request)
         guard let format = ImageFormat.of(part.bytes), part.bytes.count <= AttachmentPreview.maximumImageBytes,
             ImageDimensions(of: part.bytes)?.isBounded == true
-        else { throw WebError.notFound }
-        return WebResponse(contentType: format.rawValue, bytes: part.bytes, security: .attachment)
+        else { throw RouteError.notFound }
+        return RouteResponse(contentType: format.rawValue, bytes: part.bytes, security: .attachment)
     }
 
     /// `GET /api/parts/CAPABILITY/text`: the beginning of a text file, decoded.
-    func text(_ request: WebRequest) async throws -> WebResponse {
+    func text(_ request: RouteRequest) async throws -> RouteResponse {
         let part = try await services.part(request)
         let shown = part.bytes.prefix(AttachmentPreview.maximumTextBytes)
         return .json(

@@ -10,22 +10,22 @@ struct UnsubscribeResource: Sendable {
     private struct Body: Decodable { var address: String }
     private struct Answer: Encodable { var unsubscribe: UnsubscribeJSON }
 
-    func unsubscribe(_ request: WebRequest) async throws -> WebResponse {
+    func unsubscribe(_ request: RouteRequest) async throws -> RouteResponse {
         let message = MessageID(try request.number("id"))
         let body = try await request.body(Body.self)
-        guard try services.store.message(message) != nil else { throw WebError.notFound }
+        guard try services.store.message(message) != nil else { throw RouteError.notFound }
         do {
             let done = try await services.unsubscriber.unsubscribe(from: message, confirmed: body.address)
             return .json(Answer(unsubscribe: UnsubscribeJSON(done)))
         } catch let error as UnsubscribeError {
-            throw WebError(error)
+            throw RouteError(error)
         } catch let problem as DraftProblem {
-            throw WebError(problem)
+            throw RouteError(problem)
         }
     }
 }
 
-extension WebError {
+extension RouteError {
     /// Why a list was not asked.
     init(_ error: UnsubscribeError) {
         let (status, hint) =

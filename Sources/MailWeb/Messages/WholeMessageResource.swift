@@ -22,10 +22,10 @@ struct WholeMessageResource: Sendable {
     }
 
     /// `GET /api/messages/ID/source`: the beginning of the message as text.
-    func source(_ request: WebRequest) async throws -> WebResponse {
+    func source(_ request: RouteRequest) async throws -> RouteResponse {
         let id = MessageID(try request.number("id"))
         guard let detail = try services.store.message(id), let raw = try services.store.readableBytes(of: id) else {
-            throw WebError.notFound
+            throw RouteError.notFound
         }
         let shown = raw.prefix(Self.maximumShownBytes)
         return .json(
@@ -35,20 +35,20 @@ struct WholeMessageResource: Sendable {
     }
 
     /// `GET /w/CAPABILITY/message`: the message as a file.
-    func save(_ request: WebRequest) async throws -> WebResponse {
+    func save(_ request: RouteRequest) async throws -> RouteResponse {
         let (detail, raw) = try await message(request)
-        var response = WebResponse(contentType: "message/rfc822", bytes: raw, security: .attachment)
+        var response = RouteResponse(contentType: "message/rfc822", bytes: raw, security: .attachment)
         response.fields[.contentDisposition] = DownloadDisposition.attachment(
             filename: Self.filename(detail, ending: "eml"))
         return response
     }
 
     /// `GET /w/CAPABILITY/files`: the files of the message in a ZIP archive.
-    func files(_ request: WebRequest) async throws -> WebResponse {
+    func files(_ request: RouteRequest) async throws -> RouteResponse {
         let (detail, raw) = try await message(request)
         let archive = await MessageArchive.make(raw, date: detail.summary.date)
-        guard !archive.isEmpty, archive.byteCount <= ZipWriter.maximumBytes else { throw WebError.notFound }
-        var response = WebResponse(contentType: "application/zip", security: .attachment)
+        guard !archive.isEmpty, archive.byteCount <= ZipWriter.maximumBytes else { throw RouteError.notFound }
+        var response = RouteResponse(contentType: "application/zip", security: .attachment)
         response.fields[.contentDisposition] = DownloadDisposition.attachment(
             filename: Self.filename(detail, ending: "zip"))
         response.body = ResponseBody(contentLength: archive.byteCount) { writer in
@@ -61,11 +61,11 @@ struct WholeMessageResource: Sendable {
         return response
     }
 
-    private func message(_ request: WebRequest) async throws -> (MessageDetail, [UInt8]) {
+    private func message(_ request: RouteRequest) async throws -> (MessageDetail, [UInt8]) {
         guard let name = request.parameters["capability"],
             case .whole(let id)? = await services.capabilities.target(of: name),
             let detail = try services.store.message(id), let raw = try services.store.rawBytes(of: id)
-        else { throw WebError.notFound }
+        else { throw RouteError.notFound }
         try? services.store.noteBodyUse(id)
         return (detail, raw)
     }

@@ -15,7 +15,7 @@ struct IntelligenceResource: Sendable {
         var searchIndex: TextProgressJSON
     }
 
-    func show() throws -> WebResponse {
+    func show() throws -> RouteResponse {
         let isSearchedByMeaning = services.similar?.isAvailable ?? false
         let preparation = isSearchedByMeaning ? try Preparation(of: services.store) : nil
         return .json(

@@ -27,61 +27,63 @@ struct NotificationResource: Sendable {
     private struct ActAnswer: Encodable { @Nullable var undoToken: Int64? }
     private struct TestAnswer: Encodable { var presenter: String }
 
-    func show() async throws -> WebResponse {
+    func show() async throws -> RouteResponse {
         .json(try NotificationStateJSON(await services.notifications.status(), in: services.store))
     }
 
     /// Asks again whether notifications can be shown.
-    func check(_ request: WebRequest) async throws -> WebResponse {
+    func check(_ request: RouteRequest) async throws -> RouteResponse {
         try await request.emptyBody()
         return .json(try NotificationStateJSON(await services.notifications.checkAgain(), in: services.store))
     }
 
     /// Turns an account on or off; it stays off while notifications are refused (NOTIF-02).
-    func setAccount(_ request: WebRequest) async throws -> WebResponse {
+    func setAccount(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(AccountBody.self)
         if body.enabled {
             let status = await services.notifications.checkAgain()
-            guard status.permission != .denied else { throw WebError.notificationsDenied(status.problem?.explanation) }
+            guard status.permission != .denied else {
+                throw RouteError.notificationsDenied(status.problem?.explanation)
+            }
         }
         try services.store.setNotifies(body.enabled, account: AccountID(body.account))
         return try await show()
     }
 
-    func setVIP(_ request: WebRequest) async throws -> WebResponse {
+    func setVIP(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(VIPBody.self)
         try services.store.setVIP(body.vip, address: body.address)
         return try await show()
     }
 
     /// Performs an action of a notification.
-    func act(_ request: WebRequest) async throws -> WebResponse {
+    func act(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(ActBody.self)
         guard let action = NotificationAction(rawValue: body.action) else {
-            throw WebError.badRequest(RequestText.unknownAction(NotificationAction.allCases.map(\.rawValue)))
+            throw RouteError.badRequest(RequestText.unknownAction(NotificationAction.allCases.map(\.rawValue)))
         }
         do {
             return .json(
                 ActAnswer(undoToken: try await services.notifications.perform(action, on: body.id, text: body.text)))
         } catch let problem as DraftProblem {
-            throw WebError(problem)
+            throw RouteError(problem)
         }
     }
 
-    func test(_ request: WebRequest) async throws -> WebResponse {
+    func test(_ request: RouteRequest) async throws -> RouteResponse {
         try await request.emptyBody()
         do {
             return .json(TestAnswer(presenter: try await services.notifications.showTest().rawValue))
         } catch {
-            throw WebError.notificationsDenied(error.explanation)
+            throw RouteError.notificationsDenied(error.explanation)
         }
     }
 }
 
-extension WebError {
+extension RouteError {
     /// Neither the desktop nor a page may show notifications.
-    static func notificationsDenied(_ problem: String?) -> WebError {
-        WebError(
+    static func notificationsDenied(_ problem: String?) -> RouteError {
+        RouteError(
             status: 409, code: "notifications_denied", message: problem ?? SettingsText.notificationsDenied,
             hint: SettingsText.allowHint)
     }

@@ -78,11 +78,11 @@ struct PageNotificationResource: Sendable {
         var badge: Int
     }
 
-    func report(_ request: WebRequest) async throws -> WebResponse {
+    func report(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(PresenceBody.self)
         let client = try Self.name(body.client)
         guard let permission = PagePresence.Permission(rawValue: body.permission) else {
-            throw WebError.badRequest(RequestText.invalidPermission)
+            throw RouteError.badRequest(RequestText.invalidPermission)
         }
         if body.closing {
             await services.notifications.page.close(client)
@@ -99,7 +99,7 @@ struct PageNotificationResource: Sendable {
         return .json(PresenceAnswer(presenter: status.presenter.rawValue, badge: isLocked ? 0 : status.badge))
     }
 
-    func take(_ request: WebRequest) async throws -> WebResponse {
+    func take(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(TakeBody.self)
         let client = try Self.name(body.client)
         if let shown = body.shown { await services.notifications.takeUp(Array(shown.prefix(Self.maximumShown))) }
@@ -114,7 +114,7 @@ struct PageNotificationResource: Sendable {
     /// Checks the name that a page has given itself.
     static func name(_ client: String) throws -> String {
         guard !client.isEmpty, client.utf8.count <= 64 else {
-            throw WebError.badRequest(RequestText.invalidClient)
+            throw RouteError.badRequest(RequestText.invalidClient)
         }
         return client
     }

@@ -21,9 +21,9 @@ struct Asset: Sendable {
     /// The file, or 304 if the browser has the current version.
     ///
     /// - Parameter isVersioned: the address names the version of the page, so the file at it never changes.
-    func response(to request: WebRequest, isVersioned: Bool = false) -> WebResponse {
+    func response(to request: RouteRequest, isVersioned: Bool = false) -> RouteResponse {
         let known = request.request.headers[values: .ifNoneMatch].joined(separator: ",").contains(entityTag)
-        var response = WebResponse(
+        var response = RouteResponse(
             status: known ? .notModified : .ok, contentType: contentType, bytes: known ? [] : bytes)
         // RFC 9110 §8.6: in a 304 response, the length of the full file.
         response.fields[.contentLength] = String(bytes.count)
@@ -34,8 +34,8 @@ struct Asset: Sendable {
     }
 
     /// The file at an address that does not exist. The status is for programs; the page reads the address.
-    func responseForUnknownAddress() -> WebResponse {
-        WebResponse(status: .notFound, contentType: contentType, bytes: bytes)
+    func responseForUnknownAddress() -> RouteResponse {
+        RouteResponse(status: .notFound, contentType: contentType, bytes: bytes)
     }
 
     private var contentType: String {

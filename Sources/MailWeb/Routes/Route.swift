@@ -3,7 +3,7 @@ import HTTPTypes
 /// One route of the server.
 struct Route: Sendable {
     /// Handles a request.
-    typealias Action = @Sendable (WebRequest) async throws -> WebResponse
+    typealias Action = @Sendable (RouteRequest) async throws -> RouteResponse
 
     /// The only method allowed.
     var method: HTTPRequest.Method

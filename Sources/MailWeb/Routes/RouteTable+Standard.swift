@@ -52,7 +52,7 @@ extension RouteTable {
             Route(.post, "/api/categories", .change) { try await CategoryResource(services: services).choose($0) },
             Route(.post, "/api/undo", .change) { try await ActionResource(services: services).undo($0) },
             Route(.post, "/api/sync", .change) { try await SyncResource(services: services).request($0) },
-            Route(.post, "/api/catch-up", .change) { try await CatchUpResource(services: services).change($0) },
+            Route(.post, "/api/backfill", .change) { try await BackfillResource(services: services).change($0) },
             Route(.post, "/api/older", .change) { try await OlderMailResource(services: services).request($0) },
         ]
     }

@@ -19,52 +19,52 @@ struct WebResponder: HTTPResponder {
         return request.method == .head ? response.createHeadResponse() : response
     }
 
-    private func answer(_ request: Request, port: Int) async -> WebResponse {
+    private func answer(_ request: Request, port: Int) async -> RouteResponse {
         do {
             let target = RequestTarget(request.head.path ?? "")
             let hosts = [request.head.authority].compactMap(\.self) + request.headers[values: .host]
             switch (HostPolicy(port: port).verdict(hosts: hosts), target) {
-            case (.foreign, _), (_, nil): throw WebError.misdirected
+            case (.foreign, _), (_, nil): throw RouteError.misdirected
             case (.alias, let target?): return try redirect(request, target: target, port: port)
             case (.canonical, let target?): return try await dispatch(request, target: target, port: port)
             }
-        } catch let error as WebError {
+        } catch let error as RouteError {
             return error.response()
         } catch let error as StoreError {
-            return WebError(error).response()
+            return RouteError(error).response()
         } catch let error as SettingError {
-            return WebError(error).response()
+            return RouteError(error).response()
         } catch let error as ModelError {
-            return WebError(error).response()
+            return RouteError(error).response()
         } catch let error as AppLockError {
-            return WebError(error).response()
+            return RouteError(error).response()
         } catch {
             // Log only the type: a description could contain text of the request.
             logger.debug("Request failed", metadata: ["error": "\(type(of: error))"])
-            return WebError.failed.response()
+            return RouteError.failed.response()
         }
     }
 
     /// Redirects a page requested by IP address to the canonical host name; rejects anything else requested that way.
-    private func redirect(_ request: Request, target: RequestTarget, port: Int) throws(WebError) -> WebResponse {
+    private func redirect(_ request: Request, target: RequestTarget, port: Int) throws(RouteError) -> RouteResponse {
         guard case .route(let route, _) = table.find(request.method, target.path), route.access == .page else {
             throw .misdirected
         }
         return .redirect(port: port, target: target.text)
     }
 
-    private func dispatch(_ request: Request, target: RequestTarget, port: Int) async throws -> WebResponse {
+    private func dispatch(_ request: Request, target: RequestTarget, port: Int) async throws -> RouteResponse {
         let finding = table.find(request.method, target.path)
         guard case .route(let route, let parameters) = finding else {
             if RouteTable.isPrivate(target.path) { try checkToken(request) }
-            if case .otherMethod = finding { throw WebError.wrongMethod }
-            guard asksForPage(request, at: target.path) else { throw WebError.notFound }
+            if case .otherMethod = finding { throw RouteError.wrongMethod }
+            guard asksForPage(request, at: target.path) else { throw RouteError.notFound }
             return PageFiles.embedded.page.responseForUnknownAddress()
         }
         try checkAccess(route, of: request, port: port)
-        if !route.answersWhileLocked, try store.isAppLocked() { throw WebError.locked }
+        if !route.answersWhileLocked, try store.isAppLocked() { throw RouteError.locked }
         return try await route.action(
-            WebRequest(request: request, port: port, target: target, parameters: parameters))
+            RouteRequest(request: request, port: port, target: target, parameters: parameters))
     }
 
     /// Returns true if a browser asks for a page that does not exist, as with a mistyped address. It has no data, so it
@@ -91,7 +91,7 @@ struct WebResponder: HTTPResponder {
 
     /// Throws 401 unless there is exactly one `Authorization: Bearer TOKEN` field with a valid token.
     private func checkToken(_ request: Request) throws {
-        guard let token = request.bearerToken, try sessions.isValid(token: token) else { throw WebError.unauthorized }
+        guard let token = request.bearerToken, try sessions.isValid(token: token) else { throw RouteError.unauthorized }
     }
 }
 
@@ -105,7 +105,7 @@ extension Request {
     }
 }
 
-extension WebRequest {
+extension RouteRequest {
     /// The token of the session.
     var bearerToken: String? { request.bearerToken }
 }

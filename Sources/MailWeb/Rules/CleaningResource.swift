@@ -41,10 +41,10 @@ struct CleaningResource: Sendable {
         var count: Int
     }
 
-    func senders(_ request: WebRequest) throws -> WebResponse {
+    func senders(_ request: RouteRequest) throws -> RouteResponse {
         let order = try request.target.query["sort"].map { name in
             guard let order = Sender.Order(rawValue: name) else {
-                throw WebError.badRequest(RequestText.invalidSenderOrder)
+                throw RouteError.badRequest(RequestText.invalidSenderOrder)
             }
             return order
         }
@@ -57,9 +57,9 @@ struct CleaningResource: Sendable {
                 total: found.total))
     }
 
-    func trashSender(_ request: WebRequest) async throws -> WebResponse {
+    func trashSender(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(TrashSenderBody.self)
-        guard body.keep >= 0 else { throw WebError.badRequest(MailText.negativeCount) }
+        guard body.keep >= 0 else { throw RouteError.badRequest(MailText.negativeCount) }
         return .json(
             ActionAnswer(
                 try services.store.trashAllBut(
@@ -67,17 +67,17 @@ struct CleaningResource: Sendable {
                     isDryRun: body.dryRun ?? false)))
     }
 
-    func trash(_ request: WebRequest) throws -> WebResponse {
+    func trash(_ request: RouteRequest) throws -> RouteResponse {
         let count = try services.store.trashCount(account: try request.queryNumber("account").map { AccountID($0) })
         return .json(CountAnswer(count: count.count, locked: count.locked))
     }
 
-    func emptyTrash(_ request: WebRequest) async throws -> WebResponse {
+    func emptyTrash(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(EmptyBody.self)
         let account = body.account.map { AccountID($0) }
         guard let receipt = try services.store.emptyTrash(account: account, count: body.count) else {
             let now = try services.store.trashCount(account: account).count
-            throw WebError(
+            throw RouteError(
                 status: 409, code: "trash_changed", message: MailText.trashChanged(now),
                 hint: MailText.checkTrashHint)
         }

@@ -15,7 +15,7 @@ struct RuleActionBody: Decodable {
             case .trash, .archive, .read, .star, .lock: nil
             }
         guard let action = RuleAction(kind, argument: argument) else {
-            throw WebError.badRequest(kind == .move ? MailText.noMailboxChosen : MailText.invalidKeyword)
+            throw RouteError.badRequest(kind == .move ? MailText.noMailboxChosen : MailText.invalidKeyword)
         }
         return action
     }

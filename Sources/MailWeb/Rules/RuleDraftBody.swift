@@ -12,7 +12,7 @@ struct RuleDraftBody: Decodable {
     var stop: Bool
     var enabled: Bool
 
-    /// - Throws: `WebError` if an action lacks its mailbox or keyword.
+    /// - Throws: `RouteError` if an action lacks its mailbox or keyword.
     func draft() throws -> RuleDraft {
         RuleDraft(
             name: name, account: accountId.map { AccountID($0) }, kind: kind, condition: condition, exception: except,

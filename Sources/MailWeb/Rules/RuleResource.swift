@@ -43,7 +43,7 @@ struct RuleResource: Sendable {
         @Nullable var problem: String?
     }
 
-    func list() throws -> WebResponse {
+    func list() throws -> RouteResponse {
         let accounts = try addresses()
         return .json(
             ListAnswer(
@@ -51,36 +51,36 @@ struct RuleResource: Sendable {
                 waiting: try services.store.ruleRuns(.waiting).map(RuleRunJSON.init)))
     }
 
-    func add(_ request: WebRequest) async throws -> WebResponse {
+    func add(_ request: RouteRequest) async throws -> RouteResponse {
         let draft = try await request.body(DraftBody.self).draft.draft()
         return try answer { try services.store.addRule(draft) }
     }
 
-    func save(_ request: WebRequest) async throws -> WebResponse {
+    func save(_ request: RouteRequest) async throws -> RouteResponse {
         let id = try request.rule()
         let draft = try await request.body(DraftBody.self).draft.draft()
         return try answer { try services.store.updateRule(id, draft) }
     }
 
-    func enable(_ request: WebRequest) async throws -> WebResponse {
+    func enable(_ request: RouteRequest) async throws -> RouteResponse {
         let id = try request.rule()
         let isEnabled = try await request.body(EnableBody.self).enabled
         return try answer { try services.store.setRule(id, isEnabled: isEnabled) }
     }
 
-    func remove(_ request: WebRequest) async throws -> WebResponse {
+    func remove(_ request: RouteRequest) async throws -> RouteResponse {
         _ = try await request.body(Nothing.self)
         try services.store.removeRule(try request.rule())
         return .json(Nothing())
     }
 
-    func order(_ request: WebRequest) async throws -> WebResponse {
+    func order(_ request: RouteRequest) async throws -> RouteResponse {
         try services.store.orderRules(try await request.body(OrderBody.self).rules.map { RuleID($0) })
         return try list()
     }
 
     /// A rule for a search, or for selected messages (IMAP-23).
-    func suggest(_ request: WebRequest) async throws -> WebResponse {
+    func suggest(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(SuggestBody.self)
         if let query = body.query, !query.allSatisfy(\.isWhitespace) {
             return .json(DraftAnswer(draft: RuleDraftJSON(RuleSuggestion.draft(body.kind, forQuery: query))))
@@ -92,7 +92,7 @@ struct RuleResource: Sendable {
     }
 
     /// What a rule would do. A rule that cannot be used is answered with the reason, because the user is still typing.
-    func test(_ request: WebRequest) async throws -> WebResponse {
+    func test(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(TestBody.self)
         var answer = TestAnswer()
         do {
@@ -109,11 +109,11 @@ struct RuleResource: Sendable {
         return .json(answer)
     }
 
-    private func answer(_ body: () throws -> StoredRule) throws -> WebResponse {
+    private func answer(_ body: () throws -> StoredRule) throws -> RouteResponse {
         do {
             return .json(RuleAnswer(rule: RuleJSON(try body(), accounts: try addresses())))
         } catch let error as RuleError {
-            throw WebError.badRequest(error.explanation)
+            throw RouteError.badRequest(error.explanation)
         }
     }
 
@@ -122,7 +122,7 @@ struct RuleResource: Sendable {
     }
 }
 
-extension WebRequest {
+extension RouteRequest {
     /// The rule in the path.
     func rule() throws -> RuleID { RuleID(try number("id")) }
 

@@ -27,21 +27,21 @@ struct RuleRunResource: Sendable {
         @Nullable var next: Int64?
     }
 
-    func apply(_ request: WebRequest) async throws -> WebResponse {
+    func apply(_ request: RouteRequest) async throws -> RouteResponse {
         _ = try await request.body(Nothing.self)
         do {
             return .json(RunAnswer(run: RuleRunJSON(try services.store.startRun(try request.rule()))))
         } catch let error as RuleError {
-            throw WebError.badRequest(error.explanation)
+            throw RouteError.badRequest(error.explanation)
         }
     }
 
-    func list(_ request: WebRequest) throws -> WebResponse {
+    func list(_ request: RouteRequest) throws -> RouteResponse {
         let limit = try request.limit(standard: 50, maximum: 200)
         return .json(RunsAnswer(runs: try services.store.ruleRuns(limit: limit).map(RuleRunJSON.init)))
     }
 
-    func show(_ request: WebRequest) throws -> WebResponse {
+    func show(_ request: RouteRequest) throws -> RouteResponse {
         let id = try request.ruleRun()
         let limit = try request.limit(standard: 50, maximum: 200)
         return .json(
@@ -50,27 +50,27 @@ struct RuleRunResource: Sendable {
                 entries: try services.store.ruleLog(run: id, limit: limit).map(RuleEntryJSON.init)))
     }
 
-    func confirm(_ request: WebRequest) async throws -> WebResponse {
+    func confirm(_ request: RouteRequest) async throws -> RouteResponse {
         _ = try await request.body(Nothing.self)
         do {
             return .json(RunAnswer(run: RuleRunJSON(try services.store.confirmRun(try request.ruleRun()))))
         } catch let error as RuleError {
-            throw WebError.badRequest(error.explanation)
+            throw RouteError.badRequest(error.explanation)
         }
     }
 
-    func decline(_ request: WebRequest) async throws -> WebResponse {
+    func decline(_ request: RouteRequest) async throws -> RouteResponse {
         _ = try await request.body(Nothing.self)
         return .json(RunAnswer(run: RuleRunJSON(try services.store.declineRun(try request.ruleRun()))))
     }
 
-    func undo(_ request: WebRequest) async throws -> WebResponse {
+    func undo(_ request: RouteRequest) async throws -> RouteResponse {
         _ = try await request.body(Nothing.self)
         let (run, isUndone) = try services.store.undoRun(try request.ruleRun())
         return .json(UndoAnswer(run: RuleRunJSON(run), undone: isUndone))
     }
 
-    func log(_ request: WebRequest) throws -> WebResponse {
+    func log(_ request: RouteRequest) throws -> RouteResponse {
         let limit = try request.limit(standard: 50, maximum: 200)
         let entries = try services.store.ruleLog(
             rule: try request.queryNumber("rule").map { RuleID($0) }, before: try request.queryNumber("before"),

@@ -20,7 +20,7 @@ struct SieveResource: Sendable {
         var untranslated: [RuleUntranslatedJSON]
     }
 
-    func export() throws -> WebResponse {
+    func export() throws -> RouteResponse {
         let script = try services.store.sieveScript()
         return .json(
             ExportAnswer(
@@ -28,7 +28,7 @@ struct SieveResource: Sendable {
     }
 
     /// Imported rules are off until the user turns them on.
-    func read(_ request: WebRequest) async throws -> WebResponse {
+    func read(_ request: RouteRequest) async throws -> RouteResponse {
         let script = try await request.body(ImportBody.self).script
         do {
             let found = try SieveScript.rules(in: script)
@@ -39,7 +39,7 @@ struct SieveResource: Sendable {
                     rules: added.rules.map { RuleJSON($0, accounts: accounts) }, known: added.known,
                     untranslated: (found.untranslated + added.refused).map(RuleUntranslatedJSON.init)))
         } catch let error as RuleError {
-            throw WebError.badRequest(error.explanation)
+            throw RouteError.badRequest(error.explanation)
         }
     }
 }

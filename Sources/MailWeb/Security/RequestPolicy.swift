@@ -12,7 +12,7 @@ struct RequestPolicy: Sendable {
     /// Rejects a change that another origin requested, or that an HTML form could have sent.
     ///
     /// - Parameter body: what the route accepts. The type of an upload cannot come from a form either.
-    func checkChange(_ fields: HTTPFields, body: AcceptedBody = .json) throws(WebError) {
+    func checkChange(_ fields: HTTPFields, body: AcceptedBody = .json) throws(RouteError) {
         let origins = fields[values: .origin]
         // A missing Origin is rejected too: browsers send it with every POST, and other programs can use the command
         // line.
@@ -29,7 +29,7 @@ struct RequestPolicy: Sendable {
     }
 
     /// Rejects a read that another origin requested. Browsers omit `Origin` in same-origin GET requests.
-    func checkRead(_ fields: HTTPFields) throws(WebError) {
+    func checkRead(_ fields: HTTPFields) throws(RouteError) {
         for origin in fields[values: .origin] where origin != WebServerConfiguration.origin(port: port) {
             throw .foreignOrigin
         }
@@ -37,11 +37,11 @@ struct RequestPolicy: Sendable {
     }
 
     /// Rejects resources that another site embeds or loads. `none` is the address bar and the download list.
-    func checkCapability(_ fields: HTTPFields) throws(WebError) {
+    func checkCapability(_ fields: HTTPFields) throws(RouteError) {
         try checkFetchSite(fields, allowed: ["same-origin", "none"])
     }
 
-    private func checkFetchSite(_ fields: HTTPFields, allowed: Set<String>) throws(WebError) {
+    private func checkFetchSite(_ fields: HTTPFields, allowed: Set<String>) throws(RouteError) {
         for site in fields[values: .fetchSite] where !allowed.contains(site) { throw .foreignOrigin }
     }
 

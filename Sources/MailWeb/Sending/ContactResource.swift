@@ -8,15 +8,15 @@ struct ContactResource: Sendable {
     private struct ForgetBody: Decodable { var address: String }
     private struct Answer: Encodable {}
 
-    func search(_ request: WebRequest) throws -> WebResponse {
+    func search(_ request: RouteRequest) throws -> RouteResponse {
         let limit = try request.limit(standard: 8, maximum: 50)
         let found = try services.store.contacts(matching: request.target.query["q"] ?? "", limit: limit)
         return .json(Contacts(contacts: found.map(AddressJSON.init)))
     }
 
-    func forget(_ request: WebRequest) async throws -> WebResponse {
+    func forget(_ request: RouteRequest) async throws -> RouteResponse {
         let address = try await request.body(ForgetBody.self).address
-        guard address.contains("@") else { throw WebError.badRequest(WritingText.noAddress) }
+        guard address.contains("@") else { throw RouteError.badRequest(WritingText.noAddress) }
         try services.store.forgetContact(address)
         return .json(Answer())
     }

@@ -8,10 +8,10 @@ struct DraftConflict: Sendable {
     private enum Choice: String, Decodable { case mine, theirs, both }
     private struct Body: Decodable { var keep: Choice }
 
-    func resolve(_ request: WebRequest) async throws -> WebResponse {
+    func resolve(_ request: RouteRequest) async throws -> RouteResponse {
         let id = OutgoingID(try request.number("id"))
         let choice = try await request.body(Body.self).keep
-        guard let draft = try services.store.draft(id) else { throw WebError.notFound }
+        guard let draft = try services.store.draft(id) else { throw RouteError.notFound }
         let resources = DraftResource(services: services)
         // The answer to an earlier request may have been lost.
         guard draft.changedElsewhereAt != nil else { return try resources.answer(draft) }
@@ -26,7 +26,7 @@ struct DraftConflict: Sendable {
             if let other { try store.perform(.trash, on: [.message(other)]) }
             return try store.keepDraft(draft.id)
         }
-        guard let other, let detail = try store.message(other) else { throw WebError.otherMissing }
+        guard let other, let detail = try store.message(other) else { throw RouteError.otherMissing }
         var theirs = try await received(detail)
         theirs.draft.content.identity = theirs.draft.content.identity ?? draft.content.identity
         if choice == .both {
@@ -37,7 +37,7 @@ struct DraftConflict: Sendable {
 
     private func received(_ detail: MessageDetail) async throws -> DraftContinuation.Received {
         guard let found = try await DraftContinuation(services: services).received(detail) else {
-            throw WebError(
+            throw RouteError(
                 status: 409, code: "body_missing", message: WritingText.otherNotDownloaded,
                 hint: WritingText.chooseAgainHint)
         }
@@ -45,8 +45,8 @@ struct DraftConflict: Sendable {
     }
 }
 
-extension WebError {
+extension RouteError {
     /// No message in Drafts is another version of the draft.
-    fileprivate static let otherMissing = WebError(
+    fileprivate static let otherMissing = RouteError(
         status: 409, code: "other_missing", message: WritingText.otherMissing, hint: WritingText.keepHint)
 }

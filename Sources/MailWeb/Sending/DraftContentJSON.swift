@@ -85,7 +85,7 @@ struct DraftContentJSON: Codable, Hashable, Sendable {
     }
 
     /// The content. Throws 400 if it has more recipients than any message can have.
-    func value() throws(WebError) -> DraftContent {
+    func value() throws(RouteError) -> DraftContent {
         guard to.count + cc.count + bcc.count <= Self.maximumRecipients else {
             throw .badRequest(WritingText.tooManyRecipients(maximum: Self.maximumRecipients))
         }

@@ -11,14 +11,14 @@ struct DraftContinuation: Sendable {
         var editor: String
     }
 
-    func begin(_ request: WebRequest) async throws -> WebResponse {
+    func begin(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(Body.self)
         let store = services.store
-        guard let detail = try store.message(MessageID(body.message)) else { throw WebError.notFound }
+        guard let detail = try store.message(MessageID(body.message)) else { throw RouteError.notFound }
         let id = detail.summary.id
         if let known = try store.draft(for: id) { return try answer(try store.takeDraft(known, editor: body.editor)) }
-        guard try isDraft(detail) else { throw WebError.badRequest(WritingText.notInDrafts) }
-        guard let received = try await received(detail) else { throw WebError.draftMissing }
+        guard try isDraft(detail) else { throw RouteError.badRequest(WritingText.notInDrafts) }
+        guard let received = try await received(detail) else { throw RouteError.draftMissing }
         return try answer(
             try store.continueDraft(id, as: received.draft, files: received.files, editor: body.editor))
     }
@@ -47,7 +47,7 @@ struct DraftContinuation: Sendable {
         return Received(draft: draft, files: files)
     }
 
-    private func answer(_ draft: Draft) throws -> WebResponse { try DraftResource(services: services).answer(draft) }
+    private func answer(_ draft: Draft) throws -> RouteResponse { try DraftResource(services: services).answer(draft) }
 
     private func isDraft(_ detail: MessageDetail) throws -> Bool {
         let drafts = try services.store.mailboxes(account: detail.summary.account)
@@ -62,9 +62,9 @@ struct DraftContinuation: Sendable {
     }
 }
 
-extension WebError {
+extension RouteError {
     /// The text of a draft is still on its server.
-    static let draftMissing = WebError(
+    static let draftMissing = RouteError(
         status: 409, code: "body_missing", message: WritingText.draftMissing,
         hint: WritingText.continueHint)
 }

@@ -18,12 +18,12 @@ struct DraftCreation: Sendable {
     /// A longer selection is not quoted: it was not selected for quoting.
     private static let maximumSelectionLength = 1_000_000
 
-    func create(_ request: WebRequest) async throws -> WebResponse {
+    func create(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(Body.self, limit: AcceptedBody.largeJSON.maximumBytes)
         let seed = try seed()
         guard body.kind != .new else { return try answer(try new(body, seed), body) }
         guard let id = body.message.map(MessageID.init), let detail = try services.store.message(id) else {
-            throw WebError.notFound
+            throw RouteError.notFound
         }
         if body.kind == .forwardAttached { return try attach(detail, seed, body) }
         let selection = body.selection.map { String($0.prefix(Self.maximumSelectionLength)) }
@@ -47,7 +47,7 @@ struct DraftCreation: Sendable {
 
     private static func answer(
         to parent: ParentMessage, _ kind: DraftKind, _ selection: String?, _ seed: DraftSeed
-    ) throws(WebError) -> NewDraft {
+    ) throws(RouteError) -> NewDraft {
         switch kind {
         case .forward: return seed.forward(parent)
         case .replyList:
@@ -75,7 +75,7 @@ struct DraftCreation: Sendable {
     }
 
     /// The message as a file; its text is not needed.
-    private func attach(_ detail: MessageDetail, _ seed: DraftSeed, _ body: Body) throws -> WebResponse {
+    private func attach(_ detail: MessageDetail, _ seed: DraftSeed, _ body: Body) throws -> RouteResponse {
         let parent = ParentMessage(detail)
         try services.store.requestBody(detail.summary.id)
         return try answer(seed.forwardAttached(parent), body) { draft in
@@ -87,7 +87,7 @@ struct DraftCreation: Sendable {
 
     private func answer(
         _ new: NewDraft, _ body: Body, _ attach: (OutgoingID) throws -> Void = { _ in }
-    ) throws -> WebResponse {
+    ) throws -> RouteResponse {
         let draft = try services.store.createDraft(new, editor: body.editor)
         try attach(draft.id)
         return try DraftResource(services: services).answer(try services.store.draft(draft.id) ?? draft)
@@ -95,7 +95,7 @@ struct DraftCreation: Sendable {
 
     private func new(_ body: Body, _ seed: DraftSeed) throws -> NewDraft {
         guard let text = body.mailto else { return seed.new() }
-        guard let link = MailtoLink(text) else { throw WebError.badRequest(WritingText.invalidLink) }
+        guard let link = MailtoLink(text) else { throw RouteError.badRequest(WritingText.invalidLink) }
         return seed.new(link)
     }
 
@@ -106,8 +106,8 @@ struct DraftCreation: Sendable {
     }
 }
 
-extension WebError {
+extension RouteError {
     /// The message is from no mailing list, or from one that takes no messages.
-    fileprivate static let noListAddress = WebError(
+    fileprivate static let noListAddress = RouteError(
         status: 409, code: "no_list_address", message: WritingText.noListAddress, hint: WritingText.replyToAllHint)
 }

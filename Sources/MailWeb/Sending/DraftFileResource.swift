@@ -20,18 +20,18 @@ struct DraftFileResource: Sendable {
     private static let maximumCount = 100
 
     /// Writes the body of the request to a file, piece by piece, so that a large one takes no memory.
-    func attach(_ request: WebRequest) async throws -> WebResponse {
+    func attach(_ request: RouteRequest) async throws -> RouteResponse {
         let id = OutgoingID(try request.number("id"))
-        guard let draft = try services.store.draft(id) else { throw WebError.notFound }
+        guard let draft = try services.store.draft(id) else { throw RouteError.notFound }
         guard draft.attachments.count < Self.maximumCount else {
-            throw WebError(
+            throw RouteError(
                 status: 409, code: "too_many_files", message: WritingText.tooManyFiles(Self.maximumCount),
                 hint: WritingText.archiveHint)
         }
         let file = try services.store.makeOutgoingFile()
         for try await buffer in request.request.body {
             guard file.byteCount + buffer.readableBytes <= AcceptedBody.upload.maximumBytes else {
-                throw WebError.fileTooLarge
+                throw RouteError.fileTooLarge
             }
             try buffer.withUnsafeReadableBytes { try file.append($0) }
         }
@@ -42,16 +42,16 @@ struct DraftFileResource: Sendable {
     }
 
     /// The bytes of a file, for the picture in the editor. Never as a page: the type is that of any file.
-    func show(_ request: WebRequest) throws -> WebResponse {
+    func show(_ request: RouteRequest) throws -> RouteResponse {
         let wanted = DraftAttachmentID(try request.number("attachment"))
         guard let draft = try services.store.draft(OutgoingID(try request.number("id"))),
             draft.attachments.contains(where: { $0.id == wanted }),
             let bytes = try services.store.attachmentBytes(wanted)
-        else { throw WebError.notFound }
-        return WebResponse(contentType: "application/octet-stream", bytes: bytes)
+        else { throw RouteError.notFound }
+        return RouteResponse(contentType: "application/octet-stream", bytes: bytes)
     }
 
-    func detach(_ request: WebRequest) async throws -> WebResponse {
+    func detach(_ request: RouteRequest) async throws -> RouteResponse {
         let id = OutgoingID(try request.number("id"))
         let attachment = DraftAttachmentID(try await request.body(DetachBody.self).attachment)
         return .json(Detached(version: try services.store.removeAttachment(attachment, from: id)))
@@ -72,8 +72,8 @@ struct DraftFileResource: Sendable {
     }
 }
 
-extension WebError {
-    static let fileTooLarge = WebError(
+extension RouteError {
+    static let fileTooLarge = RouteError(
         status: 413, code: "too_large", message: WritingText.fileTooLarge,
         hint: WritingText.sendLinkHint)
 }

@@ -12,7 +12,7 @@ struct DraftPaste: Sendable {
         var blocks: [DraftContentJSON.Block]
     }
 
-    func read(_ request: WebRequest) async throws -> WebResponse {
+    func read(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(Body.self)
         return .json(Answer(blocks: await Self.blocks(of: body.html)))
     }

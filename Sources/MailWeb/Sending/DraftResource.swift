@@ -32,14 +32,14 @@ struct DraftResource: Sendable {
     }
 
     /// A draft as the response.
-    func answer(_ draft: Draft) throws -> WebResponse {
+    func answer(_ draft: Draft) throws -> RouteResponse {
         let identity = try draft.content.identity.flatMap { try services.store.identity($0) }
         let limit = try identity.flatMap { try services.store.maximumSendingBytes(of: $0.accountID) }
         let hasOther = try draft.changedElsewhereAt != nil && services.store.otherVersion(of: draft.id) != nil
         return .json(Answer(draft: DraftJSON(draft, sizeLimit: limit, hasOtherVersion: hasOther)))
     }
 
-    func list() throws -> WebResponse {
+    func list() throws -> RouteResponse {
         let accounts = Dictionary(
             try services.store.identities().map { ($0.id, $0.accountID) }, uniquingKeysWith: { first, _ in first })
         let rows = try services.store.drafts().map { draft in
@@ -48,14 +48,14 @@ struct DraftResource: Sendable {
         return .json(Drafts(drafts: rows))
     }
 
-    func show(_ request: WebRequest) throws -> WebResponse {
+    func show(_ request: RouteRequest) throws -> RouteResponse {
         guard let draft = try services.store.draft(OutgoingID(try request.number("id"))) else {
-            throw WebError.notFound
+            throw RouteError.notFound
         }
         return try answer(draft)
     }
 
-    func save(_ request: WebRequest) async throws -> WebResponse {
+    func save(_ request: RouteRequest) async throws -> RouteResponse {
         let id = OutgoingID(try request.number("id"))
         let body = try await request.body(SaveBody.self, limit: AcceptedBody.largeJSON.maximumBytes)
         let saved = try services.store.saveDraft(
@@ -64,12 +64,12 @@ struct DraftResource: Sendable {
         return .json(Saved(version: saved.version, savedAt: saved.savedAt))
     }
 
-    func take(_ request: WebRequest) async throws -> WebResponse {
+    func take(_ request: RouteRequest) async throws -> RouteResponse {
         let id = OutgoingID(try request.number("id"))
         return try answer(try services.store.takeDraft(id, editor: try await request.body(TakeBody.self).editor))
     }
 
-    func discard(_ request: WebRequest) async throws -> WebResponse {
+    func discard(_ request: RouteRequest) async throws -> RouteResponse {
         let id = OutgoingID(try request.number("id"))
         let body = try await request.body(DiscardBody.self)
         if body.unchanged == true {
@@ -80,7 +80,7 @@ struct DraftResource: Sendable {
         return .json(Empty())
     }
 
-    func restore(_ request: WebRequest) async throws -> WebResponse {
+    func restore(_ request: RouteRequest) async throws -> RouteResponse {
         let id = OutgoingID(try request.number("id"))
         _ = try await request.body(Empty.self)
         return try answer(try services.store.restoreDraft(id))

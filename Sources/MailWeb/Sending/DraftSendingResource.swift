@@ -16,7 +16,7 @@ struct DraftSendingResource: Sendable {
 
     private struct Answer: Encodable { var message: OutgoingJSON }
 
-    func send(_ request: WebRequest) async throws -> WebResponse {
+    func send(_ request: RouteRequest) async throws -> RouteResponse {
         let id = OutgoingID(try request.number("id"))
         let body = try await request.body(Body.self)
         let time = try body.notBefore.map(Self.date)
@@ -24,9 +24,9 @@ struct DraftSendingResource: Sendable {
         do {
             return .json(Answer(message: OutgoingJSON(try await Self.send(id, body.version, at: time, sending))))
         } catch let problem as DraftProblem {
-            throw WebError(problem)
+            throw RouteError(problem)
         } catch let error as ComposeError {
-            throw WebError(DraftProblem.unwritable(error))
+            throw RouteError(DraftProblem.unwritable(error))
         }
     }
 
@@ -38,7 +38,7 @@ struct DraftSendingResource: Sendable {
         try sending.send(id, version: version, at: time)
     }
 
-    private static func date(_ text: String) throws(WebError) -> Date {
+    private static func date(_ text: String) throws(RouteError) -> Date {
         let styles = [
             Date.ISO8601FormatStyle(includingFractionalSeconds: true), Date.ISO8601FormatStyle(),
         ]

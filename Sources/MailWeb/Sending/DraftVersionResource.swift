@@ -35,13 +35,13 @@ struct DraftVersionResource: Sendable {
         var editor: String
     }
 
-    func list(_ request: WebRequest) throws -> WebResponse {
+    func list(_ request: RouteRequest) throws -> RouteResponse {
         let id = OutgoingID(try request.number("id"))
-        guard try services.store.draft(id) != nil else { throw WebError.notFound }
+        guard try services.store.draft(id) != nil else { throw RouteError.notFound }
         return .json(Versions(versions: try services.store.draftVersions(id).map(VersionJSON.init)))
     }
 
-    func revert(_ request: WebRequest) async throws -> WebResponse {
+    func revert(_ request: RouteRequest) async throws -> RouteResponse {
         let id = OutgoingID(try request.number("id"))
         let body = try await request.body(RevertBody.self)
         let draft = try services.store.restoreVersion(body.version, of: id, editor: body.editor)

@@ -20,18 +20,18 @@ struct IdentityResource: Sendable {
         var identities: [Entry]
     }
 
-    func list() throws -> WebResponse {
+    func list() throws -> RouteResponse {
         .json(Identities(identities: try services.store.identities().map(IdentityJSON.init)))
     }
 
-    func set(_ request: WebRequest) async throws -> WebResponse {
+    func set(_ request: RouteRequest) async throws -> RouteResponse {
         let account = AccountID(try request.number("id"))
         let entries = try await request.body(Body.self, limit: AcceptedBody.largeJSON.maximumBytes).identities
         guard (1...IdentityEntry.maximumCount).contains(entries.count) else {
-            throw WebError.badRequest(WritingText.identityCount(maximum: IdentityEntry.maximumCount))
+            throw RouteError.badRequest(WritingText.identityCount(maximum: IdentityEntry.maximumCount))
         }
         for entry in entries where !DraftRenderer.isValid(EmailAddress(address: entry.address)) {
-            throw WebError(
+            throw RouteError(
                 status: 422, code: "invalid_identity", message: WritingText.incompleteAddress(entry.address),
                 hint: WritingText.exampleHint)
         }

@@ -11,27 +11,27 @@ struct OutgoingResource: Sendable {
     private struct Edited: Encodable { var draft: Int64 }
     private struct Empty: Codable {}
 
-    func list() throws -> WebResponse {
+    func list() throws -> RouteResponse {
         .json(Messages(messages: try services.store.outgoing().map(OutgoingJSON.init)))
     }
 
     /// Undoes sending: the message is a draft again.
-    func edit(_ request: WebRequest) async throws -> WebResponse {
+    func edit(_ request: RouteRequest) async throws -> RouteResponse {
         let draft = try services.store.editOutgoing(try await id(of: request))
         return .json(Edited(draft: draft.id.rawValue))
     }
 
     /// Sends a message now; of one that may have been sent the user has decided to send it again.
-    func retry(_ request: WebRequest) async throws -> WebResponse {
+    func retry(_ request: RouteRequest) async throws -> RouteResponse {
         .json(Message(message: OutgoingJSON(try services.store.retryOutgoing(try await id(of: request)))))
     }
 
-    func discard(_ request: WebRequest) async throws -> WebResponse {
+    func discard(_ request: RouteRequest) async throws -> RouteResponse {
         try services.store.discardOutgoing(try await id(of: request))
         return .json(Empty())
     }
 
-    private func id(of request: WebRequest) async throws -> OutgoingID {
+    private func id(of request: RouteRequest) async throws -> OutgoingID {
         let id = OutgoingID(try request.number("id"))
         _ = try await request.body(Empty.self)
         return id

@@ -50,7 +50,7 @@ final class RequestLineCheck: ChannelDuplexHandler {
     /// The library answers invalid or oversized requests with an empty 400 response; this adds our error body.
     private func errorBody(_ head: inout HTTPResponseHead) -> ByteBuffer? {
         guard head.status == .badRequest else { return nil }
-        let error = isTooLong ? WebError.requestTooLong : WebError.notHTTP
+        let error = isTooLong ? RouteError.requestTooLong : RouteError.notHTTP
         let body = ByteBuffer(bytes: error.json)
         head.status = HTTPResponseStatus(statusCode: error.status)
         head.headers.replaceOrAdd(name: "Content-Type", value: "application/json; charset=utf-8")

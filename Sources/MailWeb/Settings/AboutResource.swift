@@ -29,7 +29,7 @@ struct AboutResource: Sendable {
         }
     }
 
-    func show() throws -> WebResponse {
+    func show() throws -> RouteResponse {
         let configuration = services.configuration
         return .json(
             Answer(

@@ -28,32 +28,32 @@ struct AppLockResource: Sendable {
         }
     }
 
-    func show() throws -> WebResponse { .json(StateJSON(try services.store.appLockState())) }
+    func show() throws -> RouteResponse { .json(StateJSON(try services.store.appLockState())) }
 
-    func unlock(_ request: WebRequest) async throws -> WebResponse {
+    func unlock(_ request: RouteRequest) async throws -> RouteResponse {
         let passphrase = try await request.body(Body.self).passphrase
         return .json(StateJSON(try await Self.hashing { try services.store.unlockApp(passphrase) }))
     }
 
-    func lock(_ request: WebRequest) async throws -> WebResponse {
+    func lock(_ request: RouteRequest) async throws -> RouteResponse {
         try await request.emptyBody()
         try services.store.lockApp()
         return .json(Answer())
     }
 
-    func turnOn(_ request: WebRequest) async throws -> WebResponse {
+    func turnOn(_ request: RouteRequest) async throws -> RouteResponse {
         let passphrase = try await request.body(Body.self).passphrase
         try await Self.hashing { try services.store.enableAppLock(passphrase) }
         return .json(Answer())
     }
 
-    func change(_ request: WebRequest) async throws -> WebResponse {
+    func change(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(ChangeBody.self)
         try await Self.hashing { try services.store.changeAppLock(from: body.current, to: body.passphrase) }
         return .json(Answer())
     }
 
-    func turnOff(_ request: WebRequest) async throws -> WebResponse {
+    func turnOff(_ request: RouteRequest) async throws -> RouteResponse {
         let passphrase = try await request.body(Body.self).passphrase
         try await Self.hashing { try services.store.disableAppLock(passphrase) }
         return .json(Answer())

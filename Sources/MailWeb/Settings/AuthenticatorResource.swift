@@ -48,7 +48,7 @@ struct AuthenticatorResource: Sendable {
     private struct List: Encodable { var authenticators: [Item] }
     private struct Answer: Encodable {}
 
-    func challenge(_ request: WebRequest) async throws -> WebResponse {
+    func challenge(_ request: RouteRequest) async throws -> RouteResponse {
         try await request.emptyBody()
         let known = try services.store.authenticators().map { Data($0.id).base64EncodedString() }
         return .json(
@@ -57,7 +57,7 @@ struct AuthenticatorResource: Sendable {
                 authenticators: known))
     }
 
-    func unlock(_ request: WebRequest) async throws -> WebResponse {
+    func unlock(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(AssertionBody.self)
         let assertion = AuthenticatorAssertion(
             authenticatorData: body.authenticatorData.value, clientData: body.clientData.value,
@@ -71,7 +71,7 @@ struct AuthenticatorResource: Sendable {
         return .json(AppLockResource.StateJSON(state))
     }
 
-    func list() throws -> WebResponse {
+    func list() throws -> RouteResponse {
         .json(
             List(
                 authenticators: try services.store.authenticators().map {
@@ -79,11 +79,11 @@ struct AuthenticatorResource: Sendable {
                 }))
     }
 
-    func add(_ request: WebRequest) async throws -> WebResponse {
+    func add(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(AddBody.self)
         guard Authenticator.idLength.contains(body.id.value.count),
             AuthenticatorKey(body.publicKey.value) != nil
-        else { throw WebError.badRequest(SessionText.unusableKey) }
+        else { throw RouteError.badRequest(SessionText.unusableKey) }
         let added = Authenticator(
             id: body.id.value, publicKey: body.publicKey.value,
             name: BrowserName.name(request.request.headers[.userAgent] ?? ""), addedAt: services.now())
@@ -91,7 +91,7 @@ struct AuthenticatorResource: Sendable {
         return .json(Answer())
     }
 
-    func remove(_ request: WebRequest) async throws -> WebResponse {
+    func remove(_ request: RouteRequest) async throws -> RouteResponse {
         try services.store.removeAuthenticator(try await request.body(RemoveBody.self).id.value)
         return .json(Answer())
     }

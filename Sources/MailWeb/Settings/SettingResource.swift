@@ -22,14 +22,14 @@ struct SettingResource: Sendable {
         }
     }
 
-    func list() throws -> WebResponse {
+    func list() throws -> RouteResponse {
         .json(List(settings: try services.store.settings().map(SettingJSON.init)))
     }
 
     /// Changes one setting; it is durable before the response.
-    func change(_ request: WebRequest) async throws -> WebResponse {
+    func change(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(Body.self)
-        guard let key = SettingKey(rawValue: body.key) else { throw WebError.badRequest(RequestText.unknownSetting) }
+        guard let key = SettingKey(rawValue: body.key) else { throw RouteError.badRequest(RequestText.unknownSetting) }
         return .json(Answer(setting: SettingJSON(try services.store.change(key, to: body.value))))
     }
 }

@@ -22,7 +22,7 @@ struct StorageResource: Sendable {
     private struct WipeBody: Decodable { var confirm: String }
     private struct WipeAnswer: Encodable {}
 
-    func show() throws -> WebResponse {
+    func show() throws -> RouteResponse {
         var use = try services.store.storageUse()
         use.modelsBytes = services.models.byteCount
         use.imagesBytes = services.images.cache.byteCount
@@ -35,16 +35,16 @@ struct StorageResource: Sendable {
 
     /// Removes downloaded attachments and the model's categories of one account or of all, with the remote images; the
     /// mail stays.
-    func clear(_ request: WebRequest) async throws -> WebResponse {
+    func clear(_ request: RouteRequest) async throws -> RouteResponse {
         let account = try await request.body(ClearBody.self).account.map(AccountID.init)
         let images = account == nil ? await services.images.clear() : 0
         return .json(ClearAnswer(freedBytes: try services.store.clearCache(account: account) + images))
     }
 
     /// Deletes everything. The session that asked continues, so that the first launch can follow.
-    func wipe(_ request: WebRequest) async throws -> WebResponse {
+    func wipe(_ request: RouteRequest) async throws -> RouteResponse {
         guard try await request.body(WipeBody.self).confirm == "DELETE" else {
-            throw WebError.badRequest(RequestText.notConfirmed)
+            throw RouteError.badRequest(RequestText.notConfirmed)
         }
         try await services.wipe(request.bearerToken.map(RandomName.digest))
         return .json(WipeAnswer())

@@ -12,7 +12,7 @@ public struct MailPath: Hashable, Sendable {
     /// - Throws: the first problem: an empty address, a line break or another control character, a source route, an
     ///   invalid local part or domain, or more than 254 bytes.
     public init(_ address: String) throws(ComposeError.Problem) {
-        let checked = try EnvelopeAddress(address)
+        let checked = try SMTPAddress(address)
         self.address = checked.text
         needsSMTPUTF8 = checked.needsSMTPUTF8
     }

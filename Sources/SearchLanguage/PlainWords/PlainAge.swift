@@ -58,7 +58,7 @@ extension PlainPatterns {
         return PlainPeriod(extent: .interval(interval, value: value), length: age.length, isStrong: true)
     }
 
-    private func interval(_ age: PlainAge) -> DateReader.Interval? {
+    private func interval(_ age: PlainAge) -> SearchDateReader.Interval? {
         switch age.unit {
         case "d": dates.day(-age.count)
         case "w": dates.whole(.weekOfYear, -age.count)

@@ -2,7 +2,7 @@ import MailModel
 
 /// The English patterns.
 struct PlainPatterns {
-    let dates: DateReader
+    let dates: SearchDateReader
 
     /// The pattern at a word; nil if there is none.
     func pattern(_ scan: PlainScan) -> PlainPattern? {

@@ -5,7 +5,7 @@ import MailModel
 struct PlainPeriod {
     enum Extent {
         /// A day, week, month or year, with its value for `on:` if it has one.
-        case interval(DateReader.Interval, value: String?)
+        case interval(SearchDateReader.Interval, value: String?)
         /// A period of the length of an age.
         case since(Date, age: String)
     }

@@ -11,7 +11,7 @@ struct PlainWords {
 
     private let patterns: PlainPatterns
 
-    init(dates: DateReader) { patterns = PlainPatterns(dates: dates) }
+    init(dates: SearchDateReader) { patterns = PlainPatterns(dates: dates) }
 
     /// Replaces words by the patterns they form.
     mutating func read(_ items: [QueryItem]) -> [QueryItem] {

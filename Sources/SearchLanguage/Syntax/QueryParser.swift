@@ -46,7 +46,7 @@ struct QueryParser {
 
     init(_ text: String, at moment: SearchMoment) {
         self.moment = moment
-        reader = TermReader(values: QueryValues(dates: DateReader(moment: moment)))
+        reader = TermReader(values: QueryValues(dates: SearchDateReader(moment: moment)))
         let start = String(text.unicodeScalars.prefix(QueryLimits.maximumLength))
         let lexer = QueryLexer(start)
         tokens = lexer.tokens
@@ -107,7 +107,7 @@ struct QueryParser {
     }
 
     private mutating func plain(_ items: [QueryItem]) -> [QueryItem] {
-        var plain = PlainWords(dates: DateReader(moment: moment))
+        var plain = PlainWords(dates: SearchDateReader(moment: moment))
         let items = plain.read(items)
         notes += plain.notes.prefix(max(0, QueryLimits.maximumNotes - notes.count))
         return items

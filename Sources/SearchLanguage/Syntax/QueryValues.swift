@@ -2,7 +2,7 @@ import MailModel
 
 /// Converts operators with values to conditions.
 struct QueryValues {
-    let dates: DateReader
+    let dates: SearchDateReader
 
     /// Returns the condition for an operator's value; nil if the value is invalid.
     func condition(_ name: SearchOperator, _ value: String, isPrefix: Bool) -> SearchCondition? {

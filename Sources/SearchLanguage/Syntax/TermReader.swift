@@ -28,7 +28,7 @@ struct TermReader {
             return Reading(condition: condition, note: bounded.isCut ? tooLong(term) : star)
         }
         var reading = words(term)
-        let isAmbiguous = name.isDay && DateReader.isAmbiguous(value)
+        let isAmbiguous = name.isDay && SearchDateReader.isAmbiguous(value)
         let shown = Self.shown(term.source)
         reading.note = SearchNote(
             .badValue, term.source,

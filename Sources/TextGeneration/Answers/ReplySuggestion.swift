@@ -11,7 +11,7 @@ public struct ReplySuggestion: Hashable, Sendable {
     /// Reads an element of the answer; nil if it has another form or no words.
     init?(_ json: [UInt8]) {
         guard let words = try? JSONDecoder().decode(String.self, from: Data(json)) else { return nil }
-        text = ShownText.paragraphs(words, limit: Self.maximumLength)
+        text = AnswerText.paragraphs(words, limit: Self.maximumLength)
         guard text.contains(where: \.isLetter) else { return nil }
     }
 

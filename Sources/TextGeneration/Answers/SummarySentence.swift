@@ -26,7 +26,7 @@ public struct SummarySentence: Hashable, Sendable {
         guard let element = try? JSONDecoder().decode(Element.self, from: Data(json)),
             messages.indices.contains(element.message - 1)
         else { return nil }
-        let text = ShownText.line(element.text, limit: Self.maximumLength)
+        let text = AnswerText.line(element.text, limit: Self.maximumLength)
         guard text.contains(where: \.isLetter) else { return nil }
         self.init(text: text, message: messages[element.message - 1])
     }

@@ -52,10 +52,10 @@ struct AccountAddCommand: AsyncParsableCommand {
     var yes = false
 
     func validate() throws {
-        guard (address == nil) != (email == nil) || Prompt.isPossible else {
+        guard (address == nil) != (email == nil) || TerminalPrompt.isPossible else {
             throw ValidationError("Name the email address once, as in `vaultmail account add me@example.org`.")
         }
-        guard passwordStdin || browser.isWanted || Prompt.isPossible else { throw PasswordInput.missing }
+        guard passwordStdin || browser.isWanted || TerminalPrompt.isPossible else { throw PasswordInput.missing }
         guard let given = address ?? email else { return }
         guard given.split(separator: "@", omittingEmptySubsequences: false).count >= 2, !given.hasSuffix("@") else {
             throw ValidationError("'\(given)' is not a valid email address.")
@@ -65,7 +65,7 @@ struct AccountAddCommand: AsyncParsableCommand {
     func run() async throws {
         let application = Console.application()
         try Console.unlockVault(of: application)
-        let address = try self.address ?? email ?? Prompt.line("Email address: ")
+        let address = try self.address ?? email ?? TerminalPrompt.line("Email address: ")
         let found = try await find(address, application)
         let chosen = try ServerChoice(address: address, options: servers, acceptsGuess: yes).servers(found)
         if try usesBrowser(found) {
@@ -90,7 +90,7 @@ struct AccountAddCommand: AsyncParsableCommand {
     private func signIn(_ address: String, _ servers: AccountServers, _ application: Application) async throws {
         let hosts = [servers.imap.host, servers.smtp?.host].compactMap(\.self)
         for attempt in 1... {
-            let password = try passwordStdin ? PasswordInput.read() : Prompt.password("Password: ")
+            let password = try passwordStdin ? PasswordInput.read() : TerminalPrompt.password("Password: ")
             Console.note("Signing in to \(hosts.joined(separator: " and "))…")
             let account = NewAccount(
                 address: address, displayName: name, servers: servers, password: password,

@@ -51,13 +51,13 @@ struct AccountCommand: AsyncParsableCommand {
         var passwordStdin = false
 
         func validate() throws {
-            guard passwordStdin || Prompt.isPossible else { throw PasswordInput.missing }
+            guard passwordStdin || TerminalPrompt.isPossible else { throw PasswordInput.missing }
         }
 
         func run() async throws {
             let application = Console.application()
             try Console.unlockVault(of: application)
-            let password = try passwordStdin ? PasswordInput.read() : Prompt.password("New password: ")
+            let password = try passwordStdin ? PasswordInput.read() : TerminalPrompt.password("New password: ")
             if let notice = try await application.changePassword(of: email, to: password) {
                 Console.note(notice)
             }

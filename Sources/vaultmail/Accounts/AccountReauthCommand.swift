@@ -30,8 +30,8 @@ struct AccountReauthCommand: AsyncParsableCommand {
                 try browser.start(
                     known, address: account.settings.address, account: account.id, servers: servers), application)
         } else {
-            guard passwordStdin || Prompt.isPossible else { throw PasswordInput.missing }
-            let password = try passwordStdin ? PasswordInput.read() : Prompt.password("Password: ")
+            guard passwordStdin || TerminalPrompt.isPossible else { throw PasswordInput.missing }
+            let password = try passwordStdin ? PasswordInput.read() : TerminalPrompt.password("Password: ")
             if let notice = try await application.changePassword(of: email, to: password) { Console.note(notice) }
         }
         Console.note("Signed in to \(account.settings.address).")

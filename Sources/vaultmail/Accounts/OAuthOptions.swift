@@ -45,11 +45,11 @@ struct OAuthOptions: ParsableArguments {
         }
         var secret = try clientSecretStdin ? PasswordInput.read() : nil
         var client = clientId ?? ""
-        if client.isEmpty, let found, found.needsClient, Prompt.isPossible {
+        if client.isEmpty, let found, found.needsClient, TerminalPrompt.isPossible {
             Console.note("The provider wants to know who signs in. Once:")
             Steps.show(found.steps)
-            client = try Prompt.line("Client ID: ")
-            let text = try Prompt.line("Client secret (Enter if there is none): ")
+            client = try TerminalPrompt.line("Client ID: ")
+            let text = try TerminalPrompt.line("Client secret (Enter if there is none): ")
             secret = text.isEmpty ? nil : Secret(text)
         }
         return OAuthStart(

@@ -23,17 +23,17 @@ struct ServerChoice {
         guard let found else { return chosen }
         Self.show(chosen)
         guard found.mustConfirm, options.imap == nil, !acceptsGuess else { return chosen }
-        guard Prompt.isPossible else {
+        guard TerminalPrompt.isPossible else {
             throw ApplicationError(
                 "These may not be your provider's servers. Pass --yes to use them, or --imap and --smtp.",
                 status: .usage)
         }
-        if try Prompt.confirm("These may not be your provider's servers. Use them?") { return chosen }
+        if try TerminalPrompt.confirm("These may not be your provider's servers. Use them?") { return chosen }
         return try entered(suggestion: chosen.username)
     }
 
     private func entered(suggestion username: String) throws -> AccountServers {
-        guard Prompt.isPossible else {
+        guard TerminalPrompt.isPossible else {
             throw ApplicationError("Pass --imap and --smtp to name the servers.", status: .notFound)
         }
         let imap = try Self.endpoint("Server for receiving (IMAP): ") {
@@ -42,7 +42,7 @@ struct ServerChoice {
         let smtp = try Self.endpoint("Server for sending (SMTP), empty for none: ", isOptional: true) {
             ServerEndpoint(parsingSubmission: $0, usesStartTLS: options.smtpStarttls)
         }
-        guard let imap else { throw Prompt.cancelled }
+        guard let imap else { throw TerminalPrompt.cancelled }
         return AccountServers(
             imap: imap, smtp: smtp, username: try options.username ?? Self.username(suggestion: username),
             smtpUsername: options.smtpUsername)
@@ -53,19 +53,19 @@ struct ServerChoice {
         _ question: String, isOptional: Bool = false, _ parse: (String) -> ServerEndpoint?
     ) throws -> ServerEndpoint? {
         while true {
-            let answer = try Prompt.line(question)
+            let answer = try TerminalPrompt.line(question)
             if answer.isEmpty, isOptional { return nil }
-            if answer.isEmpty { throw Prompt.cancelled }
+            if answer.isEmpty { throw TerminalPrompt.cancelled }
             if let endpoint = parse(answer) { return endpoint }
             Console.note("'\(answer)' is not a valid server; use HOST or HOST:PORT.")
         }
     }
 
     private static func username(suggestion: String) throws -> String {
-        guard Prompt.isPossible else {
+        guard TerminalPrompt.isPossible else {
             throw ApplicationError("The user name is not known. Pass --username.", status: .usage)
         }
-        return try Prompt.line("User name: ", default: suggestion)
+        return try TerminalPrompt.line("User name: ", default: suggestion)
     }
 
     private static func show(_ servers: AccountServers) {

@@ -72,7 +72,7 @@ struct SyncCommand: AsyncParsableCommand {
             ? SyncOptions.background
             : SyncOptions(window: window, bodies: headersOnly ? SyncOptions.Bodies.none : bodies ?? .recent)
         let application = Console.application()
-        if pause || resume { try application.setCatchUpPaused(pause, account: account) }
+        if pause || resume { try application.setBackfillPaused(pause, account: account) }
         if pause {
             Console.note("Paused the download of older mail. Resume with `vaultmail sync --resume`.")
             return
@@ -122,7 +122,7 @@ struct SyncCommand: AsyncParsableCommand {
         let store = try application.openStoreForReading()
         let id = try account.map { try application.account($0, in: store).id }
         let synced = try store.accounts().filter { !$0.settings.isLocal && (id == nil || $0.id == id) }
-        return try synced.contains { try store.isCatchUpPaused(account: $0.id) }
+        return try synced.contains { try store.isBackfillPaused(account: $0.id) }
     }
 }
 

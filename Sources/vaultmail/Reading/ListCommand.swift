@@ -48,7 +48,7 @@ struct ListCommand: AsyncParsableCommand {
 
     func validate() throws {
         try OutputOptions.check(limit: limit)
-        try MessageIDList.check(isNulSeparated, output)
+        try MessageIDOutput.check(isNulSeparated, output)
     }
 
     func run() async throws {
@@ -70,7 +70,7 @@ struct ListCommand: AsyncParsableCommand {
         let archived = try archives.flatMap { try newestArchived(of: $0, in: store) }
         let messages = (shown + archived).sorted { $0.date > $1.date }.prefix(limit)
             .map { MessageOutput($0, names: names) }
-        guard !isNulSeparated else { return MessageIDList.print(messages.map(\.id)) }
+        guard !isNulSeparated else { return MessageIDOutput.print(messages.map(\.id)) }
         let fraction = try store.indexedFraction(account: id)
         let total =
             try found.reduce(0) { $0 + (try count($1, in: store)) }

@@ -84,7 +84,7 @@ struct SearchCommand: AsyncParsableCommand {
 
     func validate() throws {
         try OutputOptions.check(limit: limit)
-        try MessageIDList.check(isNulSeparated, output)
+        try MessageIDOutput.check(isNulSeparated, output)
         if let option = QueryWords.unknownOption(in: words) {
             throw ValidationError("Unknown option '\(option)'.")
         }
@@ -113,7 +113,7 @@ struct SearchCommand: AsyncParsableCommand {
         let document = SearchOutput(found, names: try OutputNames(store: store))
         guard !isNulSeparated else {
             for note in found.notes { Console.note(SearchNoteText.line(note)) }
-            return MessageIDList.print(document.results.map(\.message.id))
+            return MessageIDOutput.print(document.results.map(\.message.id))
         }
         output.startPager()
         let table = MessageTable(document.results.map(\.message))
@@ -150,7 +150,7 @@ struct SearchCommand: AsyncParsableCommand {
         let found =
             try like.map { try application.messages(like: $0, account: account, limit: limit) }
             ?? application.similarMessages(to: QueryWords.text(terms), account: account, limit: limit)
-        guard !isNulSeparated else { return MessageIDList.print(found.results.map(\.message.id)) }
+        guard !isNulSeparated else { return MessageIDOutput.print(found.results.map(\.message.id)) }
         output.startPager()
         let table = MessageTable(found.results.map(\.message))
         if output.chosen == .text, !found.results.isEmpty, let header = table.header { Console.print(header) }

@@ -70,7 +70,7 @@ def pause_older(site):
     button.focus()
     page.keyboard.press("Enter")
     eventually(
-        lambda: [{"action": "catch-up", "account": 1, "paused": True}] == site.server.actions, str(site.server.actions)
+        lambda: [{"action": "backfill", "account": 1, "paused": True}] == site.server.actions, str(site.server.actions)
     )
     eventually(lambda: "Backfill paused" in page.inner_text("#sync-state"), page.inner_text("#sync-state"))
     check(
@@ -81,7 +81,7 @@ def pause_older(site):
     site.picture(page, "paused-1440-light")
     page.keyboard.press("Enter")
     eventually(lambda: "Downloading older mail" in page.inner_text("#sync-state"), "it does not go on")
-    check(site.server.actions[-1] == {"action": "catch-up", "account": 1, "paused": False}, str(site.server.actions))
+    check(site.server.actions[-1] == {"action": "backfill", "account": 1, "paused": False}, str(site.server.actions))
     page.expected = ["503"]
     site.control(fail_next=1)
     button.click()

@@ -270,9 +270,9 @@ def clear_recent_searches(server, body):
     return {"queries": []}
 
 
-@answers("POST", "/api/catch-up")
-def catch_up(server, body):
-    server.actions.append({"action": "catch-up", **body})
+@answers("POST", "/api/backfill")
+def backfill(server, body):
+    server.actions.append({"action": "backfill", **body})
     server.mail.paused = body["paused"]
     server.tell(lists={})
     return {"paused": body["paused"]}

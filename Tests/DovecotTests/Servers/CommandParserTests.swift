@@ -39,7 +39,7 @@ struct CommandParserTests {
         },
         Kind(name: "field name") { .uidSearch(.header(name: text($0), value: "v")) },
         Kind(name: "keyword of a search") { .uidSearch(.keyword(text($0))) },
-        Kind(name: "text of a sort") { .uidSort([SortKey(.date)], .header(name: "To", value: text($0))) },
+        Kind(name: "text of a sort") { .uidSort([SortCriterion(.date)], .header(name: "To", value: text($0))) },
         Kind(name: "value of ID") { .id(["name": text($0)]) },
         Kind(name: "message") {
             .append(rawName: Array("none/at all".utf8), flags: [], date: nil, message: $0 + [0x0A])

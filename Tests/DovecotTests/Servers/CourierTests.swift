@@ -49,7 +49,7 @@ struct CourierTests {
     @Test("Courier: SORT and THREAD")
     func sortsAndThreads() async throws {
         try await Self.server().selected { session, _ in
-            let sorted = try await session.ok(.uidSort([SortKey(.date, isReversed: true)], .subject("café")))
+            let sorted = try await session.ok(.uidSort([SortCriterion(.date, isReversed: true)], .subject("café")))
             #expect(sorted == [.sort([3, 2, 1], modificationSequence: nil)])
             let threads = try await session.ok(.uidThread(algorithm: "REFERENCES", .all))
             #expect(threads == [.thread([ThreadResponse(numbers: [1, 3]), ThreadResponse(numbers: [2])])])

@@ -106,7 +106,7 @@ struct CyrusTests {
     @Test("Cyrus: SORT and THREAD")
     func sortsAndThreads() async throws {
         try await Self.server().selected { session, _ in
-            let sorted = try await session.ok(.uidSort([SortKey(.date, isReversed: true)], .all))
+            let sorted = try await session.ok(.uidSort([SortCriterion(.date, isReversed: true)], .all))
             #expect(sorted == [.sort([3, 2, 1], modificationSequence: nil)])
             let threads = try await session.ok(.uidThread(algorithm: "REFERENCES", .subject("café")))
             #expect(threads == [.thread([ThreadResponse(numbers: [1, 3]), ThreadResponse(numbers: [2])])])

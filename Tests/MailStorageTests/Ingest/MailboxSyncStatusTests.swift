@@ -9,9 +9,9 @@ import Testing
 @Suite("How current a mailbox is", .soundStores)
 struct MailboxSyncStatusTests {
     @Test("FR-SYNC-04, 000 §5: a mailbox is completed, in error, paused, running or idle, in this order")
-    func catchUp() {
-        func status(_ isSynced: Bool, _ hasFailure: Bool, _ isPaused: Bool, _ state: SyncState) -> CatchUpStatus {
-            CatchUpStatus(isSynced: isSynced, hasFailure: hasFailure, isPaused: isPaused, state: state)
+    func backfill() {
+        func status(_ isSynced: Bool, _ hasFailure: Bool, _ isPaused: Bool, _ state: SyncState) -> BackfillStatus {
+            BackfillStatus(isSynced: isSynced, hasFailure: hasFailure, isPaused: isPaused, state: state)
         }
         for state in SyncState.allCases {
             #expect(status(true, true, true, state) == .error)
@@ -32,17 +32,17 @@ struct MailboxSyncStatusTests {
         try fixture.markSynced("INBOX", uidNext: 1)
         try fixture.store.recordSuccess(fixture.account)
         let first = Date(timeIntervalSince1970: StoreFixture.start)
-        #expect(try status("INBOX") == MailboxSyncStatus(catchUp: .completed, lastSync: first))
+        #expect(try status("INBOX") == MailboxSyncStatus(backfill: .completed, lastSync: first))
         #expect(try status("Work")?.lastSync == nil, "its mail was never here")
         fixture.time.advance(600)
         let inbox = try fixture.mailbox("INBOX")
         try fixture.store.noteSyncProblems([inbox: ServerProblem(.timedOut)], account: fixture.account)
         try fixture.store.recordSuccess(fixture.account)
-        #expect(try status("INBOX") == MailboxSyncStatus(catchUp: .error, lastSync: first))
+        #expect(try status("INBOX") == MailboxSyncStatus(backfill: .error, lastSync: first))
         let refused = ServerProblem(.refused, serverText: "Later\u{1F}please.")
         try fixture.store.noteSyncProblems([inbox: refused], account: fixture.account)
         #expect(try fixture.store.syncReports(account: fixture.account)[inbox]?.problem == refused)
-        #expect(try status("INBOX") == MailboxSyncStatus(catchUp: .error, lastSync: first), "of the last complete one")
+        #expect(try status("INBOX") == MailboxSyncStatus(backfill: .error, lastSync: first), "of the last complete one")
         try fixture.store.noteSyncProblems([:], account: fixture.account)
         #expect(try fixture.store.syncReports(account: fixture.account)[inbox] == nil)
         #expect(try status("INBOX")?.lastSync == first.addingTimeInterval(600))

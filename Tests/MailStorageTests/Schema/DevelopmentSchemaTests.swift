@@ -135,7 +135,7 @@ struct DevelopmentSchemaTests {
     func remembered() throws {
         let (fixture, message, _) = try filled()
         _ = try fixture.inboxMessage("seal", uid: 2)
-        try fixture.store.setCatchUpPaused(account: fixture.account, true)
+        try fixture.store.setBackfillPaused(account: fixture.account, true)
         try fixture.store.setAttachmentLimit(0, account: fixture.account)
         try fixture.store.pool.write { db in
             let names = JournalDetail(oldName: "Old")
@@ -152,7 +152,7 @@ struct DevelopmentSchemaTests {
         try revert(fixture.store)
         try fixture.store.close()
         let store = try opened(fixture)
-        #expect(try store.isCatchUpPaused(account: fixture.account))
+        #expect(try store.isBackfillPaused(account: fixture.account))
         #expect(try store.account(fixture.account)?.settings.attachmentLimitMB == 0)
         #expect(try store.categoryProgress() == progress)
         #expect(try store.notices(after: 0).map(\.text) == notices)

@@ -12,7 +12,7 @@ struct PausedInboxTests {
         let server = MiniServer(["INBOX": 100, "Work": 5])
         try await MiniAccount.run(server) { account in
             let id = account.account.id
-            try account.store.setCatchUpPaused(account: id, true)
+            try account.store.setBackfillPaused(account: id, true)
             _ = try await account.pass()
             #expect(try account.subjects("INBOX").count == AccountSyncPass.firstRowCount)
             try await account.syncMonitoredInbox()
@@ -22,7 +22,7 @@ struct PausedInboxTests {
             try await account.syncMonitoredInbox()
             #expect(try account.subjects("INBOX").count == AccountSyncPass.firstRowCount + 1)
             #expect(try account.subjects("INBOX").contains("news"))
-            try account.store.setCatchUpPaused(account: id, false)
+            try account.store.setBackfillPaused(account: id, false)
             try await account.syncMonitoredInbox()
             #expect(try account.subjects("INBOX").count == 101)
         }

@@ -34,8 +34,8 @@ struct UnopenableMailboxTests {
             let report = try account.store.syncReports(account: account.account.id)
             #expect(report.values.count { $0.problem != nil } == names.count)
             let status = try account.store.mailboxSyncStatus(of: try #require(known))
-            #expect(status.values.count { $0.catchUp == .error && $0.lastSync == nil } == names.count)
-            #expect(status.values.count { $0.catchUp == .completed && $0.lastSync != nil } == 5 - names.count)
+            #expect(status.values.count { $0.backfill == .error && $0.lastSync == nil } == names.count)
+            #expect(status.values.count { $0.backfill == .completed && $0.lastSync != nil } == 5 - names.count)
         }
     }
 

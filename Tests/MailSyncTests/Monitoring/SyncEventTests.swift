@@ -11,7 +11,7 @@ struct SyncEventTests {
         "authenticating signedIn syncingFolders", "authenticating tokenExpired tokenRefresh",
         "tokenRefresh tokenRefreshed authenticating", "tokenRefresh refreshFailed error",
         "syncingFolders mailboxesListed initialFast", "initialFast firstRowsStored catchingUp",
-        "catchingUp caughtUp indexing", "indexing indexed idle", "catchingUp catchUpPaused paused",
+        "catchingUp caughtUp indexing", "indexing indexed idle", "catchingUp backfillPaused paused",
         "error retryScheduled idle", "idle idleStarted listening", "listening newMail initialFast",
     ]
     private static let ours: Set<String> = [

@@ -192,7 +192,7 @@ struct WebFixture: Sendable {
         case "/api/images/forget": body = #"{"kind":"sender","value":"grace@example.net"}"#
         case "/api/outbox/retry": body = #"{"id":null}"#
         case "/api/sync": body = #"{"account":null}"#
-        case "/api/catch-up": body = #"{"account":\#(mail.account),"paused":true}"#
+        case "/api/backfill": body = #"{"account":\#(mail.account),"paused":true}"#
         case "/api/accounts/discover": body = #"{"address":"ben@example.org"}"#
         case "/api/accounts/add": body = "{\(Self.servers),\"address\":\"ben@example.org\",\"password\":\"x\"}"
         case "/api/accounts/oauth/start":

@@ -49,7 +49,7 @@ public struct AccountOutput: Encodable, Sendable {
         state = account.state.rawValue
         lastSuccess = account.lastSuccess
         progress = isWorking ? account.progress : nil
-        paused = try store.isCatchUpPaused(account: account.id)
+        paused = try store.isBackfillPaused(account: account.id)
         mailboxes =
             account.settings.isLocal ? [] : try MailboxProgressOutput.all(of: account, in: store)
         pendingOperations = try store.pendingOperationCount(account: account.id)

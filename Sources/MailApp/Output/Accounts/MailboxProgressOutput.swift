@@ -13,7 +13,7 @@ public struct MailboxProgressOutput: Encodable, Sendable {
     /// True if every message in the sync window was stored at some point.
     public let synced: Bool
     /// How far the download of its mail is: idle, running, paused, completed or error.
-    public let catchUp: CatchUpStatus
+    public let catchUp: BackfillStatus
     /// True once the first rows are stored, or if there are none (specification 000 §5).
     public let initialFastCompleted: Bool
     /// When all its mail was last known to be here; null if never.
@@ -27,7 +27,7 @@ public struct MailboxProgressOutput: Encodable, Sendable {
         completed = stored
         total = max(stored, report?.total ?? 0)
         synced = mailbox.isSynced
-        catchUp = status?.catchUp ?? .idle
+        catchUp = status?.backfill ?? .idle
         initialFastCompleted = mailbox.isSynced || stored > 0
         lastSync = status?.lastSync
         failure = report?.problem?.explanation

@@ -14,7 +14,7 @@ struct MalformedWriter {
         let defect = Defect(rawValue: number % Defect.allCases.count) ?? .noDate
         let person = unit.random.pick(Person.circle(.friend)) ?? Person.cast[0]
         let id = unit.random.messageID(at: person.domain)
-        let text = self.text(for: defect, person: person, date: MailDate(unit.last).header, id: id)
+        let text = self.text(for: defect, person: person, date: ShortDate(unit.last).header, id: id)
         let usesBareLines = defect == .bareLineFeeds
         var bytes = Array((usesBareLines ? text : text.replacingOccurrences(of: "\n", with: "\r\n")).utf8)
         if defect == .raw8BitHeader || defect == .wrongCharset {

@@ -19,13 +19,13 @@ struct MessageDraft: Sendable {
     /// RFC 5322 bytes with CRLF lines.
     var bytes: [UInt8] {
         var lines = [
-            "Received: from mx.demo.example by mail.demo.example with ESMTPS; \(MailDate(date).header)",
+            "Received: from mx.demo.example by mail.demo.example with ESMTPS; \(ShortDate(date).header)",
             "From: \(from)",
         ]
         if !to.isEmpty { lines.append("To: " + to.joined(separator: ",\r\n ")) }
         if !cc.isEmpty { lines.append("Cc: " + cc.joined(separator: ",\r\n ")) }
         lines.append("Subject: " + TransferEncoder.headerText(subject, charset: charset))
-        lines.append("Date: " + MailDate(date, zone: zone).header)
+        lines.append("Date: " + ShortDate(date, zone: zone).header)
         lines.append("Message-ID: <\(messageID)>")
         if let inReplyTo { lines.append("In-Reply-To: <\(inReplyTo)>") }
         if !references.isEmpty {

@@ -32,7 +32,7 @@ struct ReceiptWriter {
         let goods = unit.random.some(unit.random.number(1...3), of: shop.goods)
         let lines = goods.map { (name: $0, pence: unit.random.number(180...9900)) }
         let total = lines.reduce(0) { $0 + $1.pence }
-        let date = MailDate(unit.last)
+        let date = ShortDate(unit.last)
         var plain = "Thank you for your \(shop.noun).\n\nNumber: \(number)\nDate: \(date.short)\n\n"
         plain += lines.map { "\($0.name): \(Self.amount($0.pence))\n" }.joined()
         plain += "\nTotal: \(Self.amount(total))\n\nQuestions? Reply to this mail.\n\(shop.name)\n"

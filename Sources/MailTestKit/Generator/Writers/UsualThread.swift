@@ -145,7 +145,7 @@ struct UsualThread {
     ) -> MessageEntity {
         let text = UsualText(
             paragraphs: paragraphs, quoted: !quotable.isEmpty && random.number(1...10) <= 6 ? quotable : [],
-            attribution: "On \(MailDate(date).short), \(members[0].name) wrote:",
+            attribution: "On \(ShortDate(date).short), \(members[0].name) wrote:",
             signature: random.number(1...10) <= 4 ? [author.name, author.address] : [],
             breaksAnywhere: vocabulary.separator.isEmpty)
         let content = content(text, &random)

@@ -39,21 +39,21 @@ struct ActionResource: Sendable {
     private struct UndoBody: Decodable { var undoToken: Int64 }
     private struct UndoAnswer: Encodable { var undone: Bool }
 
-    func perform(_ request: WebRequest) async throws -> WebResponse {
+    func perform(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(Body.self)
         guard let action = UserAction(rawValue: body.action) else {
-            throw WebError.badRequest(RequestText.unknownAction(UserAction.allCases.map(\.rawValue)))
+            throw RouteError.badRequest(RequestText.unknownAction(UserAction.allCases.map(\.rawValue)))
         }
         let targets = Self.targets(body)
-        guard !targets.isEmpty else { throw WebError.badRequest(MailText.noTargets) }
+        guard !targets.isEmpty else { throw RouteError.badRequest(MailText.noTargets) }
         guard targets.count <= Self.maximumTargets else {
-            throw WebError.badRequest(MailText.tooManyTargets(maximum: Self.maximumTargets))
+            throw RouteError.badRequest(MailText.tooManyTargets(maximum: Self.maximumTargets))
         }
         let destination = body.destination.map(MailboxID.init)
-        guard action != .move || destination != nil else { throw WebError.badRequest(MailText.noDestination) }
+        guard action != .move || destination != nil else { throw RouteError.badRequest(MailText.noDestination) }
         let label = body.label.flatMap(MessageLabel.init(named:))
         guard action != .label && action != .unlabel || label != nil else {
-            throw WebError.badRequest(MailText.invalidLabel)
+            throw RouteError.badRequest(MailText.invalidLabel)
         }
         let receipt = try services.store.perform(
             action, on: targets, to: destination, label: label, continuing: body.continues)
@@ -63,7 +63,7 @@ struct ActionResource: Sendable {
     }
 
     /// `POST /api/split`: splits a message into a new conversation.
-    func split(_ request: WebRequest) async throws -> WebResponse {
+    func split(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(SplitBody.self)
         let receipt = try services.store.splitOff(MessageID(body.message))
         let thread = try services.store.message(MessageID(body.message))?.summary.thread
@@ -73,11 +73,11 @@ struct ActionResource: Sendable {
     }
 
     /// `POST /api/join`: joins several conversations into one.
-    func join(_ request: WebRequest) async throws -> WebResponse {
+    func join(_ request: RouteRequest) async throws -> RouteResponse {
         let threads = try await request.body(JoinBody.self).threads.map(ThreadID.init)
-        guard threads.count > 1 else { throw WebError.badRequest(MailText.joinsOne) }
+        guard threads.count > 1 else { throw RouteError.badRequest(MailText.joinsOne) }
         guard threads.count <= Self.maximumTargets else {
-            throw WebError.badRequest(MailText.tooManyTargets(maximum: Self.maximumTargets))
+            throw RouteError.badRequest(MailText.tooManyTargets(maximum: Self.maximumTargets))
         }
         let message = try threads.first.flatMap { try services.store.messages(in: $0).first?.summary.id }
         let receipt = try services.store.join(threads)
@@ -87,7 +87,7 @@ struct ActionResource: Sendable {
                 undoToken: receipt.undoToken, changed: receipt.changedCount, thread: thread?.rawValue))
     }
 
-    func undo(_ request: WebRequest) async throws -> WebResponse {
+    func undo(_ request: RouteRequest) async throws -> RouteResponse {
         let token = try await request.body(UndoBody.self).undoToken
         return .json(UndoAnswer(undone: try services.store.undo(token)))
     }

@@ -22,11 +22,11 @@ struct CategoryResource: Sendable {
         @Nullable var category: String?
     }
 
-    func choose(_ request: WebRequest) async throws -> WebResponse {
+    func choose(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(Body.self)
         let category = try body.category.map { name in
             guard let category = MailCategory(name: name), category != .uncategorized else {
-                throw WebError.badRequest(RequestText.unknownCategory)
+                throw RouteError.badRequest(RequestText.unknownCategory)
             }
             return category
         }
@@ -34,9 +34,9 @@ struct CategoryResource: Sendable {
         for thread in (body.threads ?? []).prefix(ActionResource.maximumTargets) {
             messages += try services.store.receivedMessages(in: ThreadID(thread))
         }
-        guard !messages.isEmpty else { throw WebError.badRequest(MailText.noTargets) }
+        guard !messages.isEmpty else { throw RouteError.badRequest(MailText.noTargets) }
         guard messages.count <= ActionResource.maximumTargets else {
-            throw WebError.badRequest(MailText.tooManyTargets(maximum: ActionResource.maximumTargets))
+            throw RouteError.badRequest(MailText.tooManyTargets(maximum: ActionResource.maximumTargets))
         }
         let before = try services.store.chooseCategory(category, for: messages)
         return .json(

@@ -19,17 +19,17 @@ struct CopyResource: Sendable {
         var skipped: Int
     }
 
-    func copy(_ request: WebRequest) async throws -> WebResponse {
+    func copy(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(Body.self)
         let targets =
             (body.threads ?? []).map { ActionTarget.thread(ThreadID($0), in: body.mailbox.map(MailboxID.init)) }
             + (body.messages ?? []).map { .message(MessageID($0)) }
-        guard !targets.isEmpty else { throw WebError.badRequest(MailText.noTargets) }
+        guard !targets.isEmpty else { throw RouteError.badRequest(MailText.noTargets) }
         guard targets.count <= ActionResource.maximumTargets else {
-            throw WebError.badRequest(MailText.tooManyTargets(maximum: ActionResource.maximumTargets))
+            throw RouteError.badRequest(MailText.tooManyTargets(maximum: ActionResource.maximumTargets))
         }
         guard let destination = try services.store.mailbox(MailboxID(body.destination)) else {
-            throw WebError(MailboxChangeError(.notFound, MailText.mailboxGone))
+            throw RouteError(MailboxChangeError(.notFound, MailText.mailboxGone))
         }
         let messages = try services.store.copiedMessages(of: targets)
         do {
@@ -37,7 +37,7 @@ struct CopyResource: Sendable {
                 of: destination.account, .copy(messages, to: destination.id))
             return .json(Answer(copied: result.messageCount, skipped: messages.count - result.messageCount))
         } catch {
-            throw WebError(error)
+            throw RouteError(error)
         }
     }
 }

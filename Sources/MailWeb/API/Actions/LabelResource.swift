@@ -7,7 +7,7 @@ struct LabelResource: Sendable {
 
     private struct Answer: Encodable { var labels: [LabelJSON] }
 
-    func list(_ request: WebRequest) throws -> WebResponse {
+    func list(_ request: RouteRequest) throws -> RouteResponse {
         .json(Answer(labels: try services.store.labels().map(LabelJSON.init)))
     }
 }

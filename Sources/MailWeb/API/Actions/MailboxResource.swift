@@ -27,7 +27,7 @@ struct MailboxResource: Sendable {
         var messages: Int
     }
 
-    func create(_ request: WebRequest) async throws -> WebResponse {
+    func create(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(CreateBody.self)
         let account = AccountID(body.account)
         let path = try path(body.name, in: body.parent, of: account)
@@ -35,7 +35,7 @@ struct MailboxResource: Sendable {
         return .json(Nothing())
     }
 
-    func rename(_ request: WebRequest) async throws -> WebResponse {
+    func rename(_ request: RouteRequest) async throws -> RouteResponse {
         let mailbox = try existing(try request.number("id"))
         let body = try await request.body(RenameBody.self)
         let path = try path(body.name, in: body.parent, of: mailbox.account)
@@ -44,14 +44,14 @@ struct MailboxResource: Sendable {
     }
 
     /// Without a confirmed number it only counts.
-    func delete(_ request: WebRequest) async throws -> WebResponse {
+    func delete(_ request: RouteRequest) async throws -> RouteResponse {
         let mailbox = try existing(try request.number("id"))
         let confirmed = try await request.body(DeleteBody.self).confirmed
         let result = try await change(.delete(mailbox.id, confirmed: confirmed), of: mailbox.account)
         return .json(DeleteAnswer(deleted: result.isDone, messages: result.messageCount))
     }
 
-    func subscribe(_ request: WebRequest) async throws -> WebResponse {
+    func subscribe(_ request: RouteRequest) async throws -> RouteResponse {
         let mailbox = try existing(try request.number("id"))
         let isSubscribed = try await request.body(SubscribeBody.self).subscribed
         _ = try await change(.subscribe(mailbox.id, isSubscribed: isSubscribed), of: mailbox.account)
@@ -62,13 +62,13 @@ struct MailboxResource: Sendable {
         do {
             return try await services.accounts.changeMailboxes(of: account, change)
         } catch {
-            throw WebError(error)
+            throw RouteError(error)
         }
     }
 
     private func existing(_ id: Int64) throws -> Mailbox {
         guard let mailbox = try services.store.mailbox(MailboxID(id)) else {
-            throw WebError(MailboxChangeError(.notFound, MailText.mailboxGone))
+            throw RouteError(MailboxChangeError(.notFound, MailText.mailboxGone))
         }
         return mailbox
     }
@@ -77,25 +77,25 @@ struct MailboxResource: Sendable {
     private func path(_ name: String, in parent: Int64?, of account: AccountID) throws -> String {
         let outer = try parent.map(existing)
         guard outer == nil || outer?.account == account else {
-            throw WebError(MailboxChangeError(.invalid, MailText.differentAccounts))
+            throw RouteError(MailboxChangeError(.invalid, MailText.differentAccounts))
         }
         let delimiter =
             try outer?.listing.delimiter
             ?? services.store.mailboxes(account: account)
             .compactMap(\.listing.delimiter).first
         if let delimiter, name.contains(delimiter) {
-            throw WebError(
+            throw RouteError(
                 MailboxChangeError(.invalid, MailText.nameHasDelimiter(delimiter), hint: MailText.insideHint))
         }
         guard let outer else { return name }
         guard let delimiter else {
-            throw WebError(MailboxChangeError(.invalid, MailText.noInnerMailboxes))
+            throw RouteError(MailboxChangeError(.invalid, MailText.noInnerMailboxes))
         }
         return outer.listing.path + delimiter + name
     }
 }
 
-extension WebError {
+extension RouteError {
     /// A change of mailboxes that was not made; its message is meant for the user.
     init(_ error: MailboxChangeError) {
         let status =

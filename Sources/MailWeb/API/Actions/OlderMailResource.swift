@@ -20,7 +20,7 @@ struct OlderMailResource: Sendable {
         @Nullable var message: String? = nil
     }
 
-    func request(_ request: WebRequest) async throws -> WebResponse {
+    func request(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(Body.self)
         let mailbox = MailboxID(body.mailbox)
         let isBeyond = body.beyondWindow ?? false

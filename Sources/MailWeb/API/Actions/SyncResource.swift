@@ -9,7 +9,7 @@ struct SyncResource: Sendable {
     private struct Body: Decodable { var account: Int64? }
     private struct Answer: Encodable {}
 
-    func request(_ request: WebRequest) async throws -> WebResponse {
+    func request(_ request: RouteRequest) async throws -> RouteResponse {
         let account = try await request.body(Body.self).account
         try services.store.requestSync(account: account.map(AccountID.init))
         return .json(Answer(), status: .accepted)

@@ -8,10 +8,10 @@ struct BodyResource: Sendable {
     private struct Body: Decodable { var message: Int64 }
     private struct Answer: Encodable { var asked: Bool }
 
-    func request(_ request: WebRequest) async throws -> WebResponse {
+    func request(_ request: RouteRequest) async throws -> RouteResponse {
         let message = MessageID(try await request.body(Body.self).message)
-        guard let account = try services.store.message(message)?.summary.account else { throw WebError.notFound }
-        guard try services.store.account(account)?.settings.isLocal == false else { throw WebError.notFound }
+        guard let account = try services.store.message(message)?.summary.account else { throw RouteError.notFound }
+        guard try services.store.account(account)?.settings.isLocal == false else { throw RouteError.notFound }
         return .json(Answer(asked: try services.store.requestWhole(message)))
     }
 }

@@ -14,9 +14,9 @@ struct HistoryResource: Sendable {
         var events: [HistoryEventJSON]
     }
 
-    func show(_ request: WebRequest) throws -> WebResponse {
+    func show(_ request: RouteRequest) throws -> RouteResponse {
         guard let history = try services.store.history(of: MessageID(try request.number("id"))) else {
-            throw WebError.notFound
+            throw RouteError.notFound
         }
         return .json(
             Answer(

@@ -13,7 +13,7 @@ struct ThreadListResource: Sendable {
         var total: Int
     }
 
-    func list(_ request: WebRequest) throws -> WebResponse {
+    func list(_ request: RouteRequest) throws -> RouteResponse {
         let scope = try Self.scope(request.target.query["scope"] ?? "")
         let limit = try request.limit(standard: 25, maximum: 200)
         let before = try request.queryNumber("before")
@@ -41,7 +41,7 @@ struct ThreadListResource: Sendable {
 
     /// Parses `mailbox:ID`, `inbox`, `starred`, `archive`, `archive:ACCOUNT`, `outbox`, `category:NAME` or
     /// `category:NAME:MAILBOX`.
-    static func scope(_ text: String) throws(WebError) -> ThreadScope {
+    static func scope(_ text: String) throws(RouteError) -> ThreadScope {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let number = parts.count == 2 ? Int64(parts[1]) : nil
         switch (parts.first, number, parts.count) {

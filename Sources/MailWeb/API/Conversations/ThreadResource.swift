@@ -20,10 +20,10 @@ struct ThreadResource: Sendable {
         var messages: [MessageJSON]
     }
 
-    func show(_ request: WebRequest) async throws -> WebResponse {
+    func show(_ request: RouteRequest) async throws -> RouteResponse {
         let thread = ThreadID(try request.number("id"))
         let messages = try finished(services.store.messages(in: thread))
-        guard let first = messages.first else { throw WebError.notFound }
+        guard let first = messages.first else { throw RouteError.notFound }
         try await requestBodies(of: messages)
         let inspections = try await inspections(of: messages)
         let mailboxes = try mailboxes(of: first.summary.account)

@@ -16,10 +16,10 @@ struct EventResource: Sendable {
     /// The interval of heartbeats while there are no events.
     static let heartbeat = Duration.seconds(15)
 
-    func follow(_ request: WebRequest) async throws -> WebResponse {
-        guard await !services.streams.isFull else { throw WebError.tooManyStreams }
+    func follow(_ request: RouteRequest) async throws -> RouteResponse {
+        guard await !services.streams.isFull else { throw RouteError.tooManyStreams }
         let client = try request.target.query["client"].map(PageNotificationResource.name)
-        var response = WebResponse(contentType: "text/event-stream; charset=utf-8")
+        var response = RouteResponse(contentType: "text/event-stream; charset=utf-8")
         let body = request.request.body
         response.body = ResponseBody { writer in
             // Acquired here and not above, because only a body that has started is certain to end.

@@ -8,7 +8,7 @@ struct NoticeResource: Sendable {
 
     private struct Answer: Encodable { var notices: [NoticeJSON] }
 
-    func list(_ request: WebRequest) throws -> WebResponse {
+    func list(_ request: RouteRequest) throws -> RouteResponse {
         let notices = try services.store.notices(after: try request.queryNumber("after") ?? 0)
         return .json(Answer(notices: notices.map(NoticeJSON.init)))
     }

@@ -14,19 +14,19 @@ struct RecentSearchResource: Sendable {
 
     private struct Body: Decodable { var query: String }
 
-    func list() throws -> WebResponse { try answer() }
+    func list() throws -> RouteResponse { try answer() }
 
-    func add(_ request: WebRequest) async throws -> WebResponse {
+    func add(_ request: RouteRequest) async throws -> RouteResponse {
         try services.store.addRecentSearch(try await request.body(Body.self).query)
         return try answer()
     }
 
     /// Clears the list. The body must be an empty JSON object, so that other requests change nothing.
-    func clear(_ request: WebRequest) async throws -> WebResponse {
+    func clear(_ request: RouteRequest) async throws -> RouteResponse {
         try await request.emptyBody()
         try services.store.clearRecentSearches()
         return try answer()
     }
 
-    private func answer() throws -> WebResponse { .json(Answer(queries: try services.store.recentSearches())) }
+    private func answer() throws -> RouteResponse { .json(Answer(queries: try services.store.recentSearches())) }
 }

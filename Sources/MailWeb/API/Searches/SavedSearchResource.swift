@@ -19,36 +19,36 @@ struct SavedSearchResource: Sendable {
 
     private struct NameBody: Decodable { var name: String }
 
-    func list() throws -> WebResponse {
+    func list() throws -> RouteResponse {
         let store = services.store
         return .json(
             Answer(
                 searches: try store.savedSearches().map { SavedSearchJSON($0, unread: try store.unreadCount(of: $0)) }))
     }
 
-    func add(_ request: WebRequest) async throws -> WebResponse {
+    func add(_ request: RouteRequest) async throws -> RouteResponse {
         let body = try await request.body(NewBody.self)
         return try changing { _ = try services.store.saveSearch(body.query, as: body.name) }
     }
 
-    func rename(_ request: WebRequest) async throws -> WebResponse {
+    func rename(_ request: RouteRequest) async throws -> RouteResponse {
         let id = SavedSearchID(try request.number("id"))
         let name = try await request.body(NameBody.self).name
         return try changing { try services.store.renameSavedSearch(id, to: name) }
     }
 
-    func delete(_ request: WebRequest) async throws -> WebResponse {
+    func delete(_ request: RouteRequest) async throws -> RouteResponse {
         let id = SavedSearchID(try request.number("id"))
         try await request.emptyBody()
         return try changing { try services.store.deleteSavedSearch(id) }
     }
 
     /// A name that is taken is the user's to correct.
-    private func changing(_ change: () throws -> Void) throws -> WebResponse {
+    private func changing(_ change: () throws -> Void) throws -> RouteResponse {
         do {
             try change()
         } catch let error as StoreError where error.kind == .other {
-            throw WebError(status: 409, code: "refused", message: error.explanation)
+            throw RouteError(status: 409, code: "refused", message: error.explanation)
         }
         return try list()
     }

@@ -21,7 +21,7 @@ struct SearchResource: Sendable {
         var notes: [NoteReport]
     }
 
-    func search(_ request: WebRequest) throws -> WebResponse {
+    func search(_ request: RouteRequest) throws -> RouteResponse {
         let text = request.target.query["q"] ?? ""
         let options = try self.options(request)
         let clock = ContinuousClock()
@@ -35,20 +35,20 @@ struct SearchResource: Sendable {
                 milliseconds: Int(elapsed / .milliseconds(1)), notes: found.notes.map(NoteReport.init)))
     }
 
-    private func options(_ request: WebRequest) throws -> SearchOptions {
+    private func options(_ request: RouteRequest) throws -> SearchOptions {
         var options = SearchOptions(includesSpamAndTrash: false, isGrouped: true)
         options.mailbox = try request.queryNumber("mailbox").map(MailboxID.init)
         options.account = try request.queryNumber("account").map(AccountID.init)
         if let before = request.target.query["before"], !before.isEmpty {
             guard let cursor = SearchCursor(before) else {
-                throw WebError.badRequest(RequestText.invalidCursor)
+                throw RouteError.badRequest(RequestText.invalidCursor)
             }
             options.before = cursor
         }
         options.limit = try request.limit(standard: 50, maximum: 200)
         if let sort = request.target.query["sort"], !sort.isEmpty {
             guard let order = SearchOptions.Order(rawValue: sort) else {
-                throw WebError.badRequest(RequestText.invalidSearchOrder)
+                throw RouteError.badRequest(RequestText.invalidSearchOrder)
             }
             options.order = order
         }

@@ -36,7 +36,7 @@ struct SimilarResource: Sendable {
         }
     }
 
-    func find(_ request: WebRequest) async throws -> WebResponse {
+    func find(_ request: RouteRequest) async throws -> RouteResponse {
         let text = request.target.query["q"] ?? ""
         let limit = try request.limit(standard: 8, maximum: 50)
         guard !text.allSatisfy(\.isWhitespace) else { return .json(Answer(results: [], note: nil)) }
@@ -44,7 +44,7 @@ struct SimilarResource: Sendable {
     }
 
     /// Compares the newest message that has been prepared.
-    func like(_ request: WebRequest) async throws -> WebResponse {
+    func like(_ request: RouteRequest) async throws -> RouteResponse {
         let thread = ThreadID(try request.number("id"))
         let limit = try request.limit(standard: 8, maximum: 50)
         return try await answer { try await $0.like(thread, limit: limit) }
@@ -52,7 +52,7 @@ struct SimilarResource: Sendable {
 
     private func answer(
         _ find: (SimilarMessages) async throws -> [SimilarMessages.Match]
-    ) async throws -> WebResponse {
+    ) async throws -> RouteResponse {
         guard let similar = services.similar else { return .json(Answer(results: [], note: nil)) }
         do {
             return .json(Answer(results: try await find(similar).map(SimilarJSON.init), note: nil))

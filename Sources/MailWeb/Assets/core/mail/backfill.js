@@ -12,7 +12,7 @@ export async function pauseBackfill(account) {
   underway.add(account.id);
   const paused = !account.paused;
   try {
-    await api.post("/api/catch-up", { account: account.id, paused });
+    await api.post("/api/backfill", { account: account.id, paused });
     announce(text.backfillAnnouncement(paused));
   } catch (error) {
     showAlert(text.backfillFailed(paused, error.message), error.hint);

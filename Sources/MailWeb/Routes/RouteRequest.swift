@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 
 /// A request that passed the access checks, with its parsed target.
-struct WebRequest: Sendable {
+struct RouteRequest: Sendable {
     /// The request as received.
     let request: Request
     /// The local port of the connection.
@@ -15,20 +15,20 @@ struct WebRequest: Sendable {
     var parameters: [String: String] = [:]
 
     /// A row ID from the path. Throws 404 if it is missing or invalid.
-    func number(_ name: String) throws(WebError) -> Int64 {
+    func number(_ name: String) throws(RouteError) -> Int64 {
         guard let text = parameters[name], let number = Int64(text), number > 0 else { throw .notFound }
         return number
     }
 
     /// A number from the query; nil if it is missing. Throws 400 if it is not a number.
-    func queryNumber(_ name: String) throws(WebError) -> Int64? {
+    func queryNumber(_ name: String) throws(RouteError) -> Int64? {
         guard let text = target.query[name], !text.isEmpty else { return nil }
         guard let number = Int64(text) else { throw .badRequest(RequestText.invalidNumber(name)) }
         return number
     }
 
     /// The requested number of rows, clamped to 1...`maximum`.
-    func limit(standard: Int, maximum: Int) throws(WebError) -> Int {
+    func limit(standard: Int, maximum: Int) throws(RouteError) -> Int {
         guard let number = try queryNumber("limit") else { return standard }
         return Int(min(max(number, 1), Int64(maximum)))
     }
@@ -37,7 +37,7 @@ struct WebRequest: Sendable {
     func body<Value: Decodable>(
         _ type: Value.Type, limit: Int = RequestPolicy.maximumBodyBytes
     ) async throws -> Value {
-        let tooLarge = limit > RequestPolicy.maximumBodyBytes ? WebError.textTooLarge : .bodyTooLarge
+        let tooLarge = limit > RequestPolicy.maximumBodyBytes ? RouteError.textTooLarge : .bodyTooLarge
         // Said at once: the client need not send it first.
         if let announced = request.headers[.contentLength].flatMap(Int.init), announced > limit { throw tooLarge }
         let buffer: ByteBuffer
@@ -46,7 +46,7 @@ struct WebRequest: Sendable {
         } catch is NIOTooManyBytesError {
             throw tooLarge
         } catch is HTTPParserError {
-            throw WebError.notHTTP
+            throw RouteError.notHTTP
         }
         return try JSON.decode(type, from: Array(buffer.readableBytesView))
     }
@@ -55,7 +55,7 @@ struct WebRequest: Sendable {
     /// would also decode from an array.
     func emptyBody() async throws {
         guard try await body([String: Bool].self).isEmpty else {
-            throw WebError.badRequest(RequestText.bodyNotEmpty)
+            throw RouteError.badRequest(RequestText.bodyNotEmpty)
         }
     }
 }

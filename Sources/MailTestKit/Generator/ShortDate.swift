@@ -1,7 +1,7 @@
 import Foundation
 
 /// Formats dates for mail without a formatter: fast, and the same on every machine.
-struct MailDate {
+struct ShortDate {
     let year, month, day, hour, minute, second, weekday: Int
     let zone: Int
 

@@ -1,7 +1,7 @@
 import MailModel
 
 /// A sort key of UID SORT; the first key is compared first (RFC 5256 §3).
-public struct SortKey: Hashable, Sendable {
+public struct SortCriterion: Hashable, Sendable {
     /// The attribute to compare.
     public enum Name: String, Hashable, Sendable, CaseIterable {
         case arrival = "ARRIVAL"

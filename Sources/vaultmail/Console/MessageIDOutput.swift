@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// The IDs of messages for other programs, as `list -0` and `search -0` print them.
-enum MessageIDList {
+enum MessageIDOutput {
     /// Writes each ID with a NUL after it, and nothing else.
     static func print(_ ids: [String]) {
         guard !ids.isEmpty else { return }

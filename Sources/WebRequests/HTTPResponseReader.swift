@@ -1,7 +1,7 @@
 import MailModel
 
 /// Reads one HTTP/1.1 response (RFC 9112) from bytes as they arrive. Pure; strict where laxness is ambiguous.
-struct ResponseReader {
+struct HTTPResponseReader {
     private enum Stage {
         case statusLine, fields
         /// A body of known length; the rest in bytes.

@@ -2,7 +2,7 @@ import Foundation
 import MailModel
 
 /// Conversations between the owner and one or more people.
-struct ConversationWriter {
+struct ThreadWriter {
     private let scenario: Scenario
     private let language: Language
     private let partner: Person
@@ -120,7 +120,7 @@ struct ConversationWriter {
             text.signature = [author.name, position, author.address]
         }
         if let previous, !random.isOne(in: 5) {
-            let when = MailDate(previous.date, zone: author.zone).short
+            let when = ShortDate(previous.date, zone: author.zone).short
             text.attribution = language.attribution.replacingOccurrences(of: "{date}", with: when)
                 .replacingOccurrences(of: "{name}", with: previous.author.name)
             // Quotes are only a few levels deep.

@@ -3,7 +3,7 @@ import MIME
 import MailModel
 
 /// The properties of a message needed for export.
-struct OutgoingMessage {
+struct ExportedMessage {
     let id: MessageID
     private(set) var publicID: String
     private(set) var subject: String

@@ -1,7 +1,7 @@
 public import MailModel
 
 /// How far the download of a mailbox's mail is (specification 000 §5, `Folder.catchUpStatus`).
-public enum CatchUpStatus: String, Codable, Sendable, CaseIterable {
+public enum BackfillStatus: String, Codable, Sendable, CaseIterable {
     /// Mail is missing, and none of it is fetched at the moment.
     case idle
     case running

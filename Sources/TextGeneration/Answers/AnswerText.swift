@@ -1,6 +1,6 @@
 /// Makes text of a model fit to be shown: plain words of bounded length, without links and addresses, which could lead
 /// to where the author of a hostile message wants, and without characters that hide or turn around what follows.
-enum ShownText {
+enum AnswerText {
     static let link = "[link removed]"
     static let address = "[address removed]"
 

@@ -1,7 +1,7 @@
 import Composition
 import MIME
 
-extension WebError {
+extension RouteError {
     /// A draft that cannot be sent as it is; the message may contain the text that the user must correct.
     init(_ problem: DraftProblem) {
         let code =

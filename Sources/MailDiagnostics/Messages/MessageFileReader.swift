@@ -2,7 +2,7 @@ import Foundation
 import MailApp
 
 /// Reads messages from an mbox file, or from a folder with one message per file.
-enum MessageFiles {
+enum MessageFileReader {
     static func read(_ source: URL) throws -> [[UInt8]] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: source.path, isDirectory: &isFolder) else {

@@ -2,7 +2,7 @@ import Foundation
 import MailModel
 
 /// Parses days, months, years and ages as people write them.
-struct DateReader {
+struct SearchDateReader {
     let moment: SearchMoment
 
     /// From `start` up to but not including `end`.

@@ -9,7 +9,7 @@ import SASL
 #endif
 
 /// Questions to the user on a terminal. They are written to standard error, so that standard output has data only.
-enum Prompt {
+enum TerminalPrompt {
     /// True if the user can answer: both the input and the questions are on a terminal.
     static var isPossible: Bool { isatty(STDIN_FILENO) == 1 && StandardStream.error.isTerminal }
 

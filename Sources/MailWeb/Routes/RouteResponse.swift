@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 
 /// A response before the common header fields are added.
-struct WebResponse: Sendable {
+struct RouteResponse: Sendable {
     /// The status.
     var status: HTTPResponse.Status
     /// The specific header fields.
@@ -26,18 +26,18 @@ struct WebResponse: Sendable {
     }
 
     /// Creates a JSON response. Returns a 500 response if the value cannot be encoded, which does not happen with ours.
-    static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> WebResponse {
+    static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> RouteResponse {
         let type = "application/json; charset=utf-8"
         guard let bytes = try? JSON.encode(value) else {
-            return WebResponse(status: .internalServerError, contentType: type, bytes: Array("{}".utf8))
+            return RouteResponse(status: .internalServerError, contentType: type, bytes: Array("{}".utf8))
         }
-        return WebResponse(status: status, contentType: type, bytes: bytes)
+        return RouteResponse(status: status, contentType: type, bytes: bytes)
     }
 
     /// Creates a redirect to the same page under the canonical host name. `target` starts with a slash, so the location
     /// is always on this server.
-    static func redirect(port: Int, target: String) -> WebResponse {
-        var response = WebResponse(status: .temporaryRedirect, contentType: "text/plain; charset=utf-8")
+    static func redirect(port: Int, target: String) -> RouteResponse {
+        var response = RouteResponse(status: .temporaryRedirect, contentType: "text/plain; charset=utf-8")
         response.fields[.location] = WebServerConfiguration.origin(port: port) + target
         return response
     }

@@ -1,6 +1,6 @@
 import LocalModels
 
-extension WebError {
+extension RouteError {
     /// Why nothing was done about a model.
     init(_ error: ModelError) {
         let status =

@@ -1,7 +1,7 @@
 import MailModel
 
 /// A valid address for MAIL FROM and RCPT TO (RFC 5321 §4.1.2, RFC 6531 §3.3).
-public struct EnvelopeAddress: Hashable, Sendable {
+public struct SMTPAddress: Hashable, Sendable {
     /// The address without angle brackets, printable and without line breaks. The domain is in A-labels (RFC 5890)
     /// unless the local part requires SMTPUTF8 anyway.
     public let text: String

@@ -1,8 +1,8 @@
 import MailModel
 
-extension WebError {
+extension RouteError {
     /// The page is locked: nothing about the mail may be shown.
-    static let locked = WebError(
+    static let locked = RouteError(
         status: 423, code: "locked", message: SessionText.locked, hint: SessionText.passphraseHint)
 
     /// A value that a setting does not accept.

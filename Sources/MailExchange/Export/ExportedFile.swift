@@ -2,12 +2,12 @@ import MIME
 import MailModel
 
 /// A message to write.
-struct OutgoingFile {
-    let message: OutgoingMessage
+struct ExportedFile {
+    let message: ExportedMessage
     let flags: MessageFlags
     let bytes: [UInt8]
 }
 
-extension OutgoingFile {
+extension ExportedFile {
     var mboxEntry: [UInt8] { MboxWriter.entry(bytes, from: message.author, date: message.date) }
 }

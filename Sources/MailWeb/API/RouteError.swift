@@ -2,7 +2,7 @@ import HTTPTypes
 import MailStorage
 
 /// An error response of the API. Contains no text of a message, and of a request only what the user must correct.
-struct WebError: Error, Hashable, Sendable {
+struct RouteError: Error, Hashable, Sendable {
     /// The HTTP status code.
     var status: Int
     /// The machine-readable error code.
@@ -19,43 +19,43 @@ struct WebError: Error, Hashable, Sendable {
         self.hint = hint
     }
 
-    static let unauthorized = WebError(
+    static let unauthorized = RouteError(
         status: 401, code: "unauthorized", message: SessionText.notSignedIn, hint: SessionText.signInHint)
-    static let foreignOrigin = WebError(
+    static let foreignOrigin = RouteError(
         status: 403, code: "foreign_origin", message: ServerText.foreignOrigin)
-    static let wrongCode = WebError(
+    static let wrongCode = RouteError(
         status: 403, code: "wrong_code", message: SessionText.wrongCode,
         hint: SessionText.newLinkHint)
-    static let tooManyAttempts = WebError(
+    static let tooManyAttempts = RouteError(
         status: 429, code: "too_many_attempts", message: SessionText.tooManyAttempts,
         hint: SessionText.waitHint)
-    static let notFound = WebError(status: 404, code: "not_found", message: ServerText.notFound)
-    static let wrongMethod = WebError(
+    static let notFound = RouteError(status: 404, code: "not_found", message: ServerText.notFound)
+    static let wrongMethod = RouteError(
         status: 405, code: "wrong_method", message: ServerText.wrongMethod)
-    static let misdirected = WebError(
+    static let misdirected = RouteError(
         status: 421, code: "misdirected", message: ServerText.misdirected,
         hint: ServerText.localhostHint)
-    static let wrongContentType = WebError(
+    static let wrongContentType = RouteError(
         status: 415, code: "wrong_content_type", message: ServerText.notJSON)
-    static let wrongUploadType = WebError(
+    static let wrongUploadType = RouteError(
         status: 415, code: "wrong_content_type", message: ServerText.notUpload)
-    static let textTooLarge = WebError(
+    static let textTooLarge = RouteError(
         status: 413, code: "too_large", message: ServerText.textTooLarge, hint: ServerText.attachHint)
-    static let bodyTooLarge = WebError(
+    static let bodyTooLarge = RouteError(
         status: 413, code: "too_large", message: ServerText.bodyTooLarge,
         hint: ServerText.fewerMessagesHint)
-    static let requestTooLong = WebError(
+    static let requestTooLong = RouteError(
         status: 431, code: "too_long", message: ServerText.requestTooLong, hint: ServerText.shorterSearchHint)
-    static let notHTTP = WebError(status: 400, code: "not_http", message: ServerText.notHTTP)
-    static let failed = WebError(
+    static let notHTTP = RouteError(status: 400, code: "not_http", message: ServerText.notHTTP)
+    static let failed = RouteError(
         status: 503, code: "failed", message: ServerText.failed, hint: ServerText.laterHint)
-    static let tooManyStreams = WebError(
+    static let tooManyStreams = RouteError(
         status: 503, code: "too_many_streams", message: ServerText.tooManyStreams,
         hint: ServerText.closePagesHint)
 
     /// An invalid request; the message names the field.
-    static func badRequest(_ message: String) -> WebError {
-        WebError(status: 400, code: "bad_request", message: message)
+    static func badRequest(_ message: String) -> RouteError {
+        RouteError(status: 400, code: "bad_request", message: message)
     }
 
     /// A store error; its explanation is meant for the user.
@@ -78,7 +78,7 @@ struct WebError: Error, Hashable, Sendable {
     }
 
     /// The error as a response, without the header fields that are common to all responses.
-    func response() -> WebResponse { .json(body, status: HTTPResponse.Status(code: status)) }
+    func response() -> RouteResponse { .json(body, status: HTTPResponse.Status(code: status)) }
 
     /// The JSON body of the error response.
     var json: [UInt8] { (try? JSON.encode(body)) ?? Array("{}".utf8) }

@@ -1,7 +1,7 @@
 import MailModel
 
 /// Detects web addresses.
-enum WebAddress {
+enum WebAddressDetector {
     private static let marks = ["http://", "https://", "www."].map { Array($0.utf8) }
 
     /// Returns true if `http://`, `https://` or `www.` begins a word of the text. One pass.

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// Values of the outgoing tables that are stored as JSON.
-enum OutgoingJSON {
+enum JSONColumn {
     static func text(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -4,9 +4,9 @@ import WireTransport
 @testable import WebRequests
 
 @Suite("Reading HTTP responses")
-struct ResponseReaderTests {
-    private func read(_ text: String, step: Int = .max, ends: Bool = false) throws -> ResponseReader {
-        var reader = ResponseReader(limits: WebLimits(maximumBodyBytes: 20, maximumHeadBytes: 300))
+struct HTTPResponseReaderTests {
+    private func read(_ text: String, step: Int = .max, ends: Bool = false) throws -> HTTPResponseReader {
+        var reader = HTTPResponseReader(limits: WebLimits(maximumBodyBytes: 20, maximumHeadBytes: 300))
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             try reader.append(rest.prefix(step))
