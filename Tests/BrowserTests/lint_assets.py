@@ -89,8 +89,12 @@ PRIVILEGES = {
         ("features/compose/editor/blocks.js", "features/compose/editor/lists.js", "features/compose/editor/place.js"),
     ),
 }
-# Elements with a component in ui/, which has their keyboard handling and looks.
-RAW_CONTROL = re.compile(r"(?:<|createElement\(\")(button|dialog|input|select|textarea)\b")
+# Elements with a component in ui/, which has their keyboard handling and looks: {pattern: words}. Components with names
+# that end with Link draw links as well.
+RAW_CONTROLS = {
+    r"(?:<|createElement\(\")(button|dialog|input|select|textarea)\b": "a <{}>",
+    r"<(?:a|\$\{\w*Link\})\s(?:=>|[^>])*?\bclass=(?:\"[^\"]*|\$\{[^}]*)button\b": "a link that looks like a button",
+}
 # core/format.js writes times, sizes and names as people read them: its words are text too.
 TEXT_MODULES = re.compile(r"core/(text/([a-z]+/)?\w*text|format)\.js")
 
@@ -162,9 +166,10 @@ def raw_controls(texts):
         if module.startswith("ui/"):
             continue
         code = without_comments(text)
-        for found in RAW_CONTROL.finditer(code):
-            line = code[: found.start()].count("\n") + 1
-            yield f"{module}:{line}: a <{found[1]}> of its own; use the component of ui/"
+        for pattern, words in RAW_CONTROLS.items():
+            for found in re.finditer(pattern, code):
+                line = code[: found.start()].count("\n") + 1
+                yield f"{module}:{line}: {words.format(*found.groups())} of its own; use the component of ui/"
 
 
 def reachable(texts, start, lazy=False):

@@ -6,6 +6,7 @@ import * as text from "../../core/text/settings/accounttext.js";
 import { Button } from "../../ui/button.js";
 import { Field } from "../../ui/forms/field.js";
 import { FieldError } from "../../ui/forms/fieldnote.js";
+import { LinkButton } from "../../ui/linkbutton.js";
 import { Spinner } from "../../ui/spinner.js";
 import { cancelSignIn, followSignIn, openBeside, startSignIn } from "./actions.js";
 import { Checks } from "./checks.js";
@@ -104,8 +105,7 @@ export function OAuthWait({ oauth, draft, provider }) {
     ${isWaiting && html`<p class="looking" role="status"><${Spinner} label=${text.waitingForBrowser} />
       <span>${text.waitingForBrowser}</span></p>
       <p class="field-help">${text.waitingHelp}</p>
-      <p><a class="text-button link-button" href=${flow.url} target="_blank" rel="noopener noreferrer">
-        ${text.openAgain}</a></p>`}
+      <p><${LinkButton} variant="text" href=${flow.url} isExternal>${text.openAgain}<//></p>`}
     ${!isWaiting && html`<${Checks} imapHost=${draft.imapHost} smtpHost=${draft.smtpHost} result=${result}
       conclusion=${text.validationFailed(account)} />`}
     <div class="form-actions">

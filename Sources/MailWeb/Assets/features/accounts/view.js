@@ -8,6 +8,7 @@ import { accountColor } from "../../core/mail/mail.js";
 import { openPage } from "../../core/router.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
+import { Link } from "../../ui/link.js";
 import { StateBadge } from "./badge.js";
 import { stateOf } from "./model.js";
 import { AccountPage } from "./page.js";
@@ -56,13 +57,9 @@ function Row({ account }) {
   const state = stateOf(account);
   const address = `/settings/accounts/${account.id}`;
   const color = useStore((state) => accountColor(state, account.id));
-  const open = (event) => {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    openPage("settings", `accounts/${account.id}`);
-  };
+  const open = () => openPage("settings", `accounts/${account.id}`);
   return html`<li class="account-row">
-    <a href=${address} class="account-link" onClick=${open}>
+    <${Link} href=${address} class="account-link" onFollow=${open}>
       <span class=${`account-dot ${color}`}></span>
       <span class="account-words">
         <strong>${account.address}</strong>
@@ -70,7 +67,7 @@ function Row({ account }) {
       </span>
       <${StateBadge} account=${account} />
       <${Icon} name="right" />
-    </a>
+    <//>
     ${state === "inactive" && html`<${Button} variant="plain" class="account-again"
       onClick=${() => openPage("settings", `accounts/${account.id}/sign-in`)}>${text.reauthenticate}<//>`}
   </li>`;

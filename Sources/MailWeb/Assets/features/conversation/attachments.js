@@ -7,6 +7,7 @@ import { saveFile } from "../../core/mail/save.js";
 import { store } from "../../core/store.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
+import { LinkButton } from "../../ui/linkbutton.js";
 import { FileText } from "./filetext.js";
 import { WaitingFile } from "./waitingfile.js";
 
@@ -50,8 +51,8 @@ function StoredFile({ file, hasThumbnail, open: openFile }) {
   return html`<div class=${`${className} openable`}>
     <${Button} variant="bare" class="attachment-open" aria-label=${words.openFile(name, file.byte_count)}
       onClick=${openFile}>${content}<//>
-    <a class="icon-button attachment-save" href=${file.url} download=${name} aria-label=${words.saveFile(name)}
-      ><${Icon} name="download" /></a>
+    <${LinkButton} variant="icon" class="attachment-save" href=${file.url} download=${name}
+      aria-label=${words.saveFile(name)}><${Icon} name="download" /><//>
   </div>`;
 }
 

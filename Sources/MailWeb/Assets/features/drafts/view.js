@@ -13,6 +13,7 @@ import { Button } from "../../ui/button.js";
 import { EmptyState } from "../../ui/emptystate.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";
+import { Link } from "../../ui/link.js";
 import { Skeleton } from "../../ui/skeleton.js";
 import { discardDraft } from "./actions.js";
 import { otherDrafts, recipientsLine, stepFrom } from "./model.js";
@@ -54,11 +55,7 @@ export function Drafts({ isInert }) {
 
 function MailboxLink({ id, children }) {
   const view = mailboxView(id);
-  const go = (event) => {
-    event.preventDefault();
-    navigate(view);
-  };
-  return html`<a class="page-link" href=${addressOf(view)} onClick=${go}>${children}</a>`;
+  return html`<${Link} class="page-link" href=${addressOf(view)} onFollow=${() => navigate(view)}>${children}<//>`;
 }
 
 function DraftRow({ draft }) {

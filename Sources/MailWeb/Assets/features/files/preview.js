@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.js";
 import { Dialog } from "../../ui/overlays/dialog.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";
+import { LinkButton } from "../../ui/linkbutton.js";
 import { Spinner } from "../../ui/spinner.js";
 import { moved, shownFiles } from "./model.js";
 
@@ -42,8 +43,8 @@ function Foot({ one, at, count, move }) {
     ${count > 1 && html`<${IconButton} icon="back" label=${text.previous} onClick=${() => move(-1)} />
       <span role="status">${text.position(at, count)}</span>
       <${IconButton} class="preview-next" icon="back" label=${text.next} onClick=${() => move(1)} />`}
-    <a class="button plain preview-save" href=${one.url} download=${one.filename}
-      aria-label=${text.saveFile(one.filename)}><${Icon} name="download" />${text.save}</a>
+    <${LinkButton} variant="plain" class="preview-save" href=${one.url} download=${one.filename}
+      aria-label=${text.saveFile(one.filename)}><${Icon} name="download" />${text.save}<//>
   </div>`;
 }
 

@@ -9,6 +9,8 @@ import { Choice, Field, Tick } from "../../ui/forms/field.js";
 import { Form, useForm } from "../../ui/forms/form.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon, iconNames } from "../../ui/icons.js";
+import { Link } from "../../ui/link.js";
+import { LinkButton } from "../../ui/linkbutton.js";
 import { Menu } from "../../ui/overlays/menu.js";
 import { Picker } from "../../ui/forms/picker.js";
 import { Tabs } from "../../ui/lists/tabs.js";
@@ -20,6 +22,17 @@ const nothing = () => {};
 const mailboxes = [
   { id: 1, label: "Archive" }, { id: 2, label: "Harbour", detail: "Projects" }, { id: 3, label: "Invoices" },
 ];
+
+function Links() {
+  return html`<${Part} title="Links">
+    <${LinkButton} href="/kit" onFollow=${nothing}>Go to Inbox<//>
+    <${LinkButton} variant="plain" href="/kit" download="chart.pdf"><${Icon} name="download" />Save<//>
+    <${LinkButton} variant="text" href="/privacy" isExternal>Open the page again<//>
+    <${LinkButton} variant="icon" href="/kit" download="chart.pdf" aria-label="Save chart.pdf"
+      ><${Icon} name="download" /><//>
+    <p><${Link} href="/kit" onFollow=${nothing}>A link within the page<//></p>
+  <//>`;
+}
 
 export function Controls() {
   const [isOn, setOn] = useState(true);
@@ -51,6 +64,7 @@ export function Controls() {
       <${Menu} label="More" items=${menu} />
       <${Menu} label="More, as an icon" items=${menu} class="icon-button" face=${html`<${Icon} name="more" />`} />
     <//>
+    <${Links} />
     <${Part} title="Toolbar">
       <${Toolbar} label="Sample toolbar">
         <${Tool} id="kit-archive" icon="archive" label="Archive" tip="Archive (e)" keyName="e" onClick=${nothing} />

@@ -11,10 +11,11 @@ import { EmptyState } from "../../ui/emptystate.js";
 import { Switch } from "../../ui/forms/switch.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";
+import { LinkButton } from "../../ui/linkbutton.js";
 import { Menu } from "../../ui/overlays/menu.js";
 import { applyRule, enableRule, orderRules, removeRule } from "./actions.js";
 import { reordered } from "./model.js";
-import { Heading, RuleLink } from "./parts.js";
+import { Heading, ruleLink, RuleLink } from "./parts.js";
 import { Waiting } from "./waiting.js";
 
 const create = () => openPage("settings", "rules/new");
@@ -46,9 +47,9 @@ export function RuleList({ rules: { rules, waiting } }) {
     </div>
     <p class="section-help">${text.intro}</p>
     <nav class="rules-nav">
-      <${RuleLink} class="button plain link-button" to="cleanup">${text.cleanUp}<//>
-      <${RuleLink} class="button plain link-button" to="log">${text.log}<//>
-      <${RuleLink} class="button plain link-button" to="sieve">${text.sieve}<//>
+      <${LinkButton} variant="plain" ...${ruleLink("cleanup")}>${text.cleanUp}<//>
+      <${LinkButton} variant="plain" ...${ruleLink("log")}>${text.log}<//>
+      <${LinkButton} variant="plain" ...${ruleLink("sieve")}>${text.sieve}<//>
     </nav>
     ${waiting.map((one) => html`<${Waiting} key=${one.id} run=${one} />`)}
     ${failure && html`<${FieldError} role="alert">${failure}<//>`}

@@ -5,6 +5,7 @@ import { useDelay } from "../../core/hooks.js";
 import { openPage, pageAddress } from "../../core/router.js";
 import * as text from "../../core/text/settings/rulestext.js";
 import { LoadError } from "../../ui/forms/loaderror.js";
+import { Link } from "../../ui/link.js";
 import { Skeleton } from "../../ui/skeleton.js";
 
 const skeletonDelay = 150;
@@ -19,13 +20,9 @@ export function LateSkeleton() {
 export const Failure = ({ words, onRetry }) =>
   html`<${LoadError} words=${words} retryLabel=${text.retry} onRetry=${onRetry} />`;
 
+/** What a link to a page of the rules has. @param {string} path */
+export const ruleLink = (path) => (
+  { href: pageAddress("settings", `rules/${path}`), onFollow: () => openPage("settings", `rules/${path}`) });
+
 /** @param {{to: string, class?: string, children?: any}} props `to` is below /settings/rules */
-export function RuleLink({ to, class: className = "", children }) {
-  const path = to ? `rules/${to}` : "rules";
-  const follow = (event) => {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    openPage("settings", path);
-  };
-  return html`<a class=${className} href=${pageAddress("settings", path)} onClick=${follow}>${children}</a>`;
-}
+export const RuleLink = ({ to, ...rest }) => html`<${Link} ...${rest} ...${ruleLink(to)} />`;

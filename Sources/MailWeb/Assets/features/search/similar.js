@@ -6,6 +6,7 @@ import { isNarrow } from "../../core/breakpoints.js";
 import { useStore } from "../../core/hooks.js";
 import { addressOf, listOf, navigate } from "../../core/router.js";
 import * as text from "../../core/text/similartext.js";
+import { Link } from "../../ui/link.js";
 
 const nothing = { results: [], note: null };
 /** So that typing asks for its end only. */
@@ -53,13 +54,11 @@ export const Matches = ({ results, onFollow = () => {} }) => html`<ul class="sim
 function Match({ match, onFollow }) {
   const list = useStore((state) => listOf(state.view));
   const view = { ...list, thread: match.thread_id };
-  const follow = (event) => {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
+  const follow = () => {
     onFollow();
     navigate(view);
   };
   const sender = match.from?.name || match.from?.address || text.noSender;
-  return html`<li><a href=${addressOf(view)} onClick=${follow}>
-    <strong>${match.subject || text.noSubject}</strong><span>${text.line(sender, match.snippet)}</span></a></li>`;
+  return html`<li><${Link} href=${addressOf(view)} onFollow=${follow}>
+    <strong>${match.subject || text.noSubject}</strong><span>${text.line(sender, match.snippet)}</span><//></li>`;
 }

@@ -3,6 +3,7 @@
 import { html, useEffect, useState } from "/assets/preact-htm.js";
 import * as text from "../../core/text/settings/settingstext.js";
 import { Icon } from "../../ui/icons.js";
+import { LinkButton } from "../../ui/linkbutton.js";
 import { Setting } from "../../ui/forms/setting.js";
 import { readAbout } from "./actions.js";
 import { rowNamed } from "./model.js";
@@ -23,8 +24,8 @@ export function About() {
     ${failure && html`<p class="usage-warning"><${Icon} name="warning" /><span>${failure}</span></p>`}
     <div class="card">
       <${Setting} id="privacy" label=${privacy.name} help=${privacy.help} isNamed=${false}>
-        <a id="privacy" class="button plain link-button" href="/privacy" target="_blank" rel="noopener">
-          ${text.readPolicy}</a>
+        <${LinkButton} id="privacy" variant="plain" href="/privacy" target="_blank" rel="noopener">
+          ${text.readPolicy}<//>
       <//>
     </div>
     <h3 id="licenses" tabindex="-1">${rowNamed("licenses").name}</h3>

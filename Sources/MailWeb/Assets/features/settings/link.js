@@ -1,17 +1,12 @@
 // A link to another page of the settings.
 
 import { html } from "/assets/preact-htm.js";
-import { openPage } from "../../core/router.js";
+import { openPage, pageAddress } from "../../core/router.js";
+import { Link } from "../../ui/link.js";
 
-/**
- * Follows the link without loading the page again.
- * @param {{href: string, children?: any, [name: string]: any}} props
- */
-export function PageLink({ href, children, ...rest }) {
-  const follow = (event) => {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    openPage("settings", href.replace(/^\/settings\/?/, ""));
-  };
-  return html`<a ...${rest} href=${href} onClick=${follow}>${children}</a>`;
-}
+/** What a link to a page of the settings has. @param {string} path */
+export const pageLink = (path) => (
+  { href: pageAddress("settings", path), onFollow: () => openPage("settings", path) });
+
+/** @param {{to: string, children?: any, [name: string]: any}} props `to` is below /settings */
+export const PageLink = ({ to, ...rest }) => html`<${Link} ...${rest} ...${pageLink(to)} />`;

@@ -3,7 +3,6 @@
 import { html } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
 import { accounts } from "../../core/mail/mail.js";
-import { pageAddress } from "../../core/router.js";
 import * as text from "../../core/text/settings/settingstext.js";
 import { Input } from "../../ui/forms/input.js";
 import { Icon } from "../../ui/icons.js";
@@ -46,7 +45,7 @@ export function Results({ query, settings, onQuery, field, list }) {
   return html`<div class="settings-page">
     <h2 role="status">${found.length > 0 ? text.matches(found.length) : text.noMatch(query.trim())}</h2>
     <ul class="card settings-results" ref=${list} onKeyDown=${onKeyDown} onClick=${close}>${found.map((one) => html`
-      <li key=${one.row}><${PageLink} href=${pageAddress("settings", one.path)} class="settings-result">
+      <li key=${one.row}><${PageLink} to=${one.path} class="settings-result">
         <span><strong>${one.name}</strong>${one.help && html`<span class="field-help">${one.help}</span>`}</span>
         <span class="settings-place">${one.place}</span>
       <//></li>`)}</ul>

@@ -3,12 +3,12 @@
 import { html, useState } from "/assets/preact-htm.js";
 import { useModule, useStore } from "../../core/hooks.js";
 import { accounts } from "../../core/mail/mail.js";
-import { pageAddress } from "../../core/router.js";
 import * as text from "../../core/text/settings/settingstext.js";
 import { Setting, SwitchSetting } from "../../ui/forms/setting.js";
+import { LinkButton } from "../../ui/linkbutton.js";
 import { ChoiceRow, useSetting } from "./control.js";
 import { LayoutRow } from "./layout.js";
-import { PageLink } from "./link.js";
+import { pageLink } from "./link.js";
 import { readMap, rowNamed } from "./model.js";
 
 /** @param {{children?: any}} props */
@@ -30,7 +30,7 @@ export function Composing() {
     <${Card}>
       ${all.map((one) => html`<${Setting} key=${one.id} id=${`signature-${one.id}`} label=${one.address}
         help=${one.display_name} isNamed=${false}>
-        <${PageLink} class="button plain link-button" href=${pageAddress("settings", `accounts/${one.id}/identities`)}
+        <${LinkButton} variant="plain" ...${pageLink(`accounts/${one.id}/identities`)}
           aria-label=${text.editSignatures(one.address)}>${text.edit}<//>
       <//>`)}
     <//>`;

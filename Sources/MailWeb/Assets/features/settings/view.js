@@ -3,7 +3,7 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { useStore } from "../../core/hooks.js";
 import { unreadInInboxes } from "../../core/mail/mail.js";
-import { leavePage, pageAddress, showUnknown } from "../../core/router.js";
+import { leavePage, showUnknown } from "../../core/router.js";
 import * as text from "../../core/text/settings/settingstext.js";
 import { windowTitle } from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
@@ -64,8 +64,7 @@ export function Settings({ Accounts, AddAccount, AppLock, Models, Rules, TextMod
     </header>
     <nav class="settings-nav" aria-label=${text.sectionList}>
       ${availableSections(settings).map((one) => html`<${PageLink} key=${one.key}
-        href=${pageAddress("settings", one.key)}
-        class="settings-link" aria-current=${one.key === section && !isSearching ? "page" : null}>
+        to=${one.key} class="settings-link" aria-current=${one.key === section && !isSearching ? "page" : null}>
         <${Icon} name=${one.icon} /><span>${one.name}</span><${Icon} name="right" class="settings-more" /><//>`)}
     </nav>
     <main class="settings-main">
@@ -111,7 +110,7 @@ function Section({ section, rest, isOverview, parts }) {
 
 /** On a phone back to the sections; inside the accounts back to their list. */
 function BackLink({ to }) {
-  return html`<${PageLink} class=${to ? "settings-up" : "settings-up narrow"} href=${pageAddress("settings", to)}>
+  return html`<${PageLink} class=${to ? "settings-up" : "settings-up narrow"} to=${to}>
     <${Icon} name="back" />${to ? text.sections[to] : text.allSettings}<//>`;
 }
 

@@ -7,6 +7,7 @@ import { useStore } from "../../core/hooks.js";
 import { addressOf, mailboxView, navigate } from "../../core/router.js";
 import * as text from "../../core/text/settings/unknowntext.js";
 import { EmptyState } from "../../ui/emptystate.js";
+import { LinkButton } from "../../ui/linkbutton.js";
 
 const inbox = mailboxView("inbox");
 
@@ -18,16 +19,10 @@ export function UnknownAddress({ isInert }) {
   useLayoutEffect(() => {
     if (isFocusFree()) link.current.focus();
   }, []);
-  const go = (event) => {
-    // Another tab or window is the browser's.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    navigate(inbox);
-  };
   return html`<main id="list" class="page unknown-address" aria-label=${text.title} inert=${isInert}>
     <${EmptyState} icon="search" title=${text.title} text=${text.reason}>
-      <a class="button" href=${addressOf(inbox)} ref=${link} onClick=${go}
-        >${text.goToInbox}</a>
+      <${LinkButton} href=${addressOf(inbox)} elementRef=${link} onFollow=${() => navigate(inbox)}>
+        ${text.goToInbox}<//>
     <//>
   </main>`;
 }

@@ -8,6 +8,7 @@ import { store } from "../../core/store.js";
 import * as text from "../../core/text/unsubscribetext.js";
 import { Button } from "../../ui/button.js";
 import { FieldError } from "../../ui/forms/fieldnote.js";
+import { LinkButton } from "../../ui/linkbutton.js";
 import { Dialog } from "../../ui/overlays/dialog.js";
 
 const close = () => store.update({ dialog: null });
@@ -32,8 +33,7 @@ export function UnsubscribeDialog({ offer }) {
   const foot = html`<div class="dialog-buttons">
     <${Button} variant="plain" onClick=${close}>${text.cancel}<//>
     ${way === "page"
-      ? html`<a class="button link-button" href=${address} target="_blank" rel="noopener noreferrer" onClick=${close}>
-        ${text.openPage}</a>`
+      ? html`<${LinkButton} href=${address} isExternal onClick=${close}>${text.openPage}<//>`
       : html`<${Button} disabled=${isBusy} onClick=${ask}>${isBusy ? text.sending : text.send}<//>`}
   </div>`;
   return html`<${Dialog} id="unsubscribe" title=${text.title(name)} closeLabel=${text.close} onClose=${close}

@@ -9,6 +9,7 @@ import * as text from "../../../core/text/text.js";
 import { Segmented } from "../../../ui/forms/segmented.js";
 import { Dialog } from "../../../ui/overlays/dialog.js";
 import { Icon } from "../../../ui/icons.js";
+import { LinkButton } from "../../../ui/linkbutton.js";
 import { Spinner } from "../../../ui/spinner.js";
 import { Attachments } from "../attachments.js";
 import { BodyFrame } from "./bodyframe.js";
@@ -23,8 +24,8 @@ export function EmbeddedDialog({ files, file, back = null }) {
     api.get(one.preview_url).then(setKnown, (error) => setFailure(error.message));
   }, []);
   const close = () => store.update({ dialog: back });
-  const foot = html`<a class="button plain" href=${one.url} download=${one.filename}
-    aria-label=${words.saveFile(one.filename)}><${Icon} name="download" />${words.save}</a>`;
+  const foot = html`<${LinkButton} variant="plain" href=${one.url} download=${one.filename}
+    aria-label=${words.saveFile(one.filename)}><${Icon} name="download" />${words.save}<//>`;
   const title = known ? known.subject || words.noSubject : words.embeddedTitle;
   return html`<${Dialog} id="embedded-message" title=${title} closeLabel=${words.close} onClose=${close} foot=${foot}>
     <div class="embedded">

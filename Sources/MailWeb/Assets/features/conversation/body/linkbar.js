@@ -5,6 +5,7 @@ import { announce, showAlert } from "../../../core/mail/notify.js";
 import * as text from "../../../core/text/trusttext.js";
 import { Button } from "../../../ui/button.js";
 import { IconButton } from "../../../ui/iconbutton.js";
+import { LinkButton } from "../../../ui/linkbutton.js";
 import { close } from "../../../core/text/text.js";
 
 /** The link of a first tap; null for a mouse, a key, and the second tap. @param {any} event @param {any} shown */
@@ -41,8 +42,7 @@ export function LinkBar({ target, onClose }) {
   };
   return html`<div class="link-bar" role="group" aria-label=${text.linkTarget} ref=${box} onKeyDown=${onKeyDown}>
     <p class="link-bar-address"><strong>${target.host}</strong><bdi>${target.address}</bdi></p>
-    <a class="button link-button" href=${target.address} target="_blank" rel="noopener noreferrer" onClick=${onClose}>
-      ${text.openLink}</a>
+    <${LinkButton} href=${target.address} isExternal onClick=${onClose}>${text.openLink}<//>
     <${Button} variant="plain" onClick=${copy}>${text.copyAddress}<//>
     <${IconButton} icon="close" label=${close} onClick=${onClose} />
   </div>`;
