@@ -9,9 +9,9 @@ import { Input } from "../../ui/forms/input.js";
 import { Icon } from "../../ui/icons.js";
 import { leaveSearch, readRecentSearches, rememberSearch, search } from "./actions.js";
 import { isUnfinished } from "./model.js";
-import { RecentSearches } from "./recent.js";
 
 const typingPause = 60;
+const loadRecent = () => import("./recent.js");
 const loadSuggestions = () => import("./suggestions.js");
 
 export function SearchField() {
@@ -22,6 +22,7 @@ export function SearchField() {
   const [isInside, setInside] = useState(false);
   const [isTyping, setTyping] = useState(false);
   const suggesting = useModule(loadSuggestions, isInside);
+  const recentSearches = useModule(loadRecent, isInside);
   const offers = useRef(null);
   const caret = useRef(null);
   const field = useRef(null);
@@ -121,8 +122,9 @@ export function SearchField() {
       onFocus=${onFocus}
     />
     <kbd aria-hidden="true">/</kbd>
-    <${RecentSearches} listRef=${list} fieldRef=${field} queries=${isOffered ? recent : []} onChoose=${choose}
-      onClose=${() => setInside(false)} onClear=${() => setRecent([])} />
+    ${recentSearches && html`<${recentSearches.RecentSearches} listRef=${list} fieldRef=${field}
+      queries=${isOffered ? recent : []} onChoose=${choose} onClose=${() => setInside(false)}
+      onClear=${() => setRecent([])} />`}
     ${suggesting && html`<${suggesting.Suggestions} listRef=${offers} fieldRef=${field} query=${value} recent=${recent}
       isOpen=${isInside && isTyping && value.trim() !== ""} onChoose=${complete} onClose=${() => setTyping(false)} />`}
   </form>`;
