@@ -92,7 +92,7 @@ PRIVILEGES = {
 # Elements with a component in ui/, which has their keyboard handling and looks: {pattern: words}. Components with names
 # that end with Link draw links as well.
 RAW_CONTROLS = {
-    r"(?:<|createElement\(\")(button|dialog|input|select|textarea)\b": "a <{}>",
+    r"(?:<|createElement\(\")(button|dialog|form|input|select|textarea)\b": "a <{}>",
     r"<(?:a|\$\{\w*Link\})\s(?:=>|[^>])*?\bclass=(?:\"[^\"]*|\$\{[^}]*)button\b": "a link that looks like a button",
 }
 # core/format.js writes times, sizes and names as people read them: its words are text too.

@@ -5,7 +5,8 @@ import * as text from "../../core/text/compose/composeextratext.js";
 import { Button } from "../../ui/button.js";
 import { Dialog } from "../../ui/overlays/dialog.js";
 import { Field } from "../../ui/forms/field.js";
-import { Form, useForm } from "../../ui/forms/form.js";
+import { Form } from "../../ui/forms/form.js";
+import { useForm } from "../../ui/forms/useform.js";
 import { fieldTime, laterChoices } from "./later.js";
 
 /** @param {{question: any, onSend: () => void, onClose: () => void}} props see questionsOf() */

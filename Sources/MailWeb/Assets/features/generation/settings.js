@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.js";
 import { FieldError, FieldNote } from "../../ui/forms/fieldnote.js";
 import { SwitchSetting } from "../../ui/forms/setting.js";
 import { Choice, Field } from "../../ui/forms/field.js";
+import { Form } from "../../ui/forms/form.js";
 import { Icon } from "../../ui/icons.js";
 import { chooseEndpoint, findPrograms, readState, removeEndpoint } from "./actions.js";
 
@@ -68,10 +69,6 @@ function OwnProgram({ failure, onChoose }) {
     setFound((await findPrograms().catch(() => ({ found: [] }))).found);
     setFinding(false);
   };
-  const enter = (event) => {
-    event.preventDefault();
-    onChoose(address.trim(), null);
-  };
   return html`
     <h4>${text.ownProgram}</h4>
     <p><${Button} id="find-programs" variant="plain" disabled=${isFinding} aria-describedby="find-help"
@@ -79,11 +76,11 @@ function OwnProgram({ failure, onChoose }) {
     <p class="field-help" id="find-help">${text.findHelp}</p>
     <p class="field-help" role="status">${isFinding ? text.finding : found?.length === 0 ? text.nothingFound : ""}</p>
     ${(found ?? []).map((one) => html`<${Program} key=${one.endpoint} program=${one} onChoose=${onChoose} />`)}
-    <form class="text-model-form" onSubmit=${enter}>
+    <${Form} class="text-model-form" onSubmit=${() => onChoose(address.trim(), null)}>
       <${Field} id="text-model-address" label=${text.address} help=${text.addressHelp} error=${failure || null}
         value=${address} autocomplete="off" spellcheck=${false} onInput=${setAddress} />
       <${Button} variant="plain" type="submit" disabled=${address.trim() === ""}>${text.use}<//>
-    </form>`;
+    <//>`;
 }
 
 function Program({ program, onChoose }) {

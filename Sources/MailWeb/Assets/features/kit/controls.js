@@ -6,13 +6,14 @@ import { ChipField } from "../../ui/forms/chipfield.js";
 import { Segmented } from "../../ui/forms/segmented.js";
 import { SelectSetting, SwitchSetting } from "../../ui/forms/setting.js";
 import { Choice, Field, Tick } from "../../ui/forms/field.js";
-import { Form, useForm } from "../../ui/forms/form.js";
+import { Form } from "../../ui/forms/form.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon, iconNames } from "../../ui/icons.js";
 import { Link } from "../../ui/link.js";
 import { LinkButton } from "../../ui/linkbutton.js";
 import { Menu } from "../../ui/overlays/menu.js";
 import { Picker } from "../../ui/forms/picker.js";
+import { useForm } from "../../ui/forms/useform.js";
 import { Tabs } from "../../ui/lists/tabs.js";
 import { Tool, Toolbar } from "../../ui/toolbar.js";
 import { Part } from "./part.js";
@@ -135,5 +136,9 @@ export function Forms() {
       <//>
     </div>
     <${Recipients} />
+    <${Form} class="form wide" onSubmit=${nothing}>
+      <${Field} id="kit-keep" label="Newest messages to keep" value="5" />
+      <p><${Button} variant="plain" type="submit">Count<//></p>
+    <//>
   <//>`;
 }

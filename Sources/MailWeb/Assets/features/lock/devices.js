@@ -7,7 +7,8 @@ import * as text from "../../core/text/settings/locktext.js";
 import { Button } from "../../ui/button.js";
 import { Field } from "../../ui/forms/field.js";
 import { FieldError } from "../../ui/forms/fieldnote.js";
-import { Form, useForm } from "../../ui/forms/form.js";
+import { Form } from "../../ui/forms/form.js";
+import { useForm } from "../../ui/forms/useform.js";
 import { Icon } from "../../ui/icons.js";
 import { addDevice, isAvailable, isKnown, isRefusal, readDevices, removeDevice } from "./authenticator.js";
 

@@ -4,6 +4,7 @@ import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
 import * as text from "../../core/text/settings/locktext.js";
 import { Button } from "../../ui/button.js";
 import { Field } from "../../ui/forms/field.js";
+import { Form } from "../../ui/forms/form.js";
 import { isAvailable, isRefusal, unlockWithDevice } from "./authenticator.js";
 import { readTries, unlock } from "./passphrase.js";
 
@@ -27,8 +28,7 @@ export function LockPage() {
       setDevice(state.has_authenticator && (await isAvailable()));
     }).catch(() => {});
   }, []);
-  const submit = async (event) => {
-    event.preventDefault();
+  const submit = async () => {
     if (isBusy || pause > 0 || passphrase === "") return;
     setBusy(true);
     try {
@@ -57,13 +57,13 @@ export function LockPage() {
     <div class="session-card">
       <img src="/assets/icon.svg" alt="" width="64" height="64" />
       <h1>${text.lockedTitle}</h1>
-      <form class="form lock-form" ref=${form} novalidate onSubmit=${submit}>
+      <${Form} class="form lock-form" elementRef=${form} onSubmit=${submit}>
         <${Field} id="lock-passphrase" label=${text.passphrase} type="password" autocomplete="current-password"
           value=${passphrase} error=${pause > 0 ? text.pauseFor(pause) : error} onInput=${setPassphrase} />
         <${Button} type="submit" disabled=${isBusy || pause > 0}>${text.unlock}<//>
         ${hasDevice && html`<${Button} variant="plain" id="use-device" disabled=${isBusy || pause > 0}
           onClick=${askDevice}>${text.useDevice}<//>`}
-      </form>
+      <//>
       <p class="session-reason">${text.lockFoot}</p>
     </div>
   </main>

@@ -11,7 +11,8 @@ import { mailboxName } from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
 import { Dialog } from "../../ui/overlays/dialog.js";
 import { Choice, Field } from "../../ui/forms/field.js";
-import { Form, useForm } from "../../ui/forms/form.js";
+import { Form } from "../../ui/forms/form.js";
+import { useForm } from "../../ui/forms/useform.js";
 import { faults, parentOf, parents } from "./model.js";
 
 const close = () => store.update({ dialog: null });

@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "/assets/preact-htm.js";
 import * as text from "../../core/text/settings/rulestext.js";
 import { Button } from "../../ui/button.js";
 import { Field } from "../../ui/forms/field.js";
+import { Form } from "../../ui/forms/form.js";
 import { Icon } from "../../ui/icons.js";
 import { importSieve, readSieve } from "./actions.js";
 import { Failure, Heading, LateSkeleton } from "./parts.js";
@@ -30,8 +31,7 @@ function Import({ onDone }) {
   const [script, setScript] = useState("");
   const [answer, setAnswer] = useState(null);
   const [failure, setFailure] = useState(null);
-  const send = async (event) => {
-    event.preventDefault();
+  const send = async () => {
     setFailure(null);
     try {
       setAnswer(await importSieve(script));
@@ -42,13 +42,13 @@ function Import({ onDone }) {
       setFailure(error.message);
     }
   };
-  return html`<form class="card sieve" onSubmit=${send}>
+  return html`<${Form} class="card sieve" onSubmit=${send}>
     <${Field} id="sieve-import" label=${text.sieveImport} help=${text.sieveImportHelp} rows=${8} spellcheck=${false}
       value=${script} error=${failure} onInput=${setScript} />
     <${Button} id="import-sieve" type="submit" disabled=${script.trim() === ""}>${text.importVerb}<//>
     <div role="status">${answer && html`<p class="sieve-line">${text.sieveImported(answer)}</p>
       <${LeftOut} title=${text.sieveNotImported} list=${answer.untranslated} />`}</div>
-  </form>`;
+  <//>`;
 }
 
 /** What one side has no words for. @param {{title: string, list: {rule: string, reason: string}[]}} props */

@@ -5,6 +5,7 @@ import * as text from "../../core/text/settings/rulestext.js";
 import { Button } from "../../ui/button.js";
 import { Dialog } from "../../ui/overlays/dialog.js";
 import { Field } from "../../ui/forms/field.js";
+import { Form } from "../../ui/forms/form.js";
 import { showTrashed, trashSender } from "./actions.js";
 import { countOf } from "./model.js";
 
@@ -30,8 +31,7 @@ export function TrashSender({ sender, account, onClose }) {
       clearTimeout(timer);
     };
   }, [keep]);
-  const trash = async (event) => {
-    event.preventDefault();
+  const trash = async () => {
     if (!counted?.changed) return;
     try {
       showTrashed(await trashSender(sender.address, account, keep, false));
@@ -41,15 +41,13 @@ export function TrashSender({ sender, account, onClose }) {
     }
   };
   const line = failure ?? (keep === null ? "" : counted ? text.trashCount(counted) : text.counting);
+  const actions = html`<${Button} variant="plain" onClick=${onClose}>${text.cancel}<//>
+    <${Button} type="submit" disabled=${!counted?.changed}>${text.trashVerb(counted?.changed ?? 0)}<//>`;
   return html`<${Dialog} id="trash-sender" title=${text.trashTitle(name)} closeLabel=${text.close} onClose=${onClose}>
-    <form class="dialog-form" onSubmit=${trash}>
+    <${Form} class="dialog-form" onSubmit=${trash} actions=${actions}>
       <${Field} id="keep-count" label=${text.keep} help=${text.keepHelp} inputmode="numeric" data-autofocus
         autocomplete="off" value=${written} error=${keep === null ? text.keepInvalid : null} onInput=${setWritten} />
       <p role="status" class="dialog-line">${line}</p>
-      <div class="dialog-buttons">
-        <${Button} variant="plain" onClick=${onClose}>${text.cancel}<//>
-        <${Button} type="submit" disabled=${!counted?.changed}>${text.trashVerb(counted?.changed ?? 0)}<//>
-      </div>
-    </form>
+    <//>
   <//>`;
 }

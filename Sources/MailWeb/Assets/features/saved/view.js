@@ -10,7 +10,8 @@ import { Button } from "../../ui/button.js";
 import { ContextMenu } from "../../ui/overlays/contextmenu.js";
 import { Dialog } from "../../ui/overlays/dialog.js";
 import { Field } from "../../ui/forms/field.js";
-import { Form, useForm } from "../../ui/forms/form.js";
+import { Form } from "../../ui/forms/form.js";
+import { useForm } from "../../ui/forms/useform.js";
 import { deleteSearch, renameSearch, saveSearch } from "./actions.js";
 
 const close = () => store.update({ dialog: null });

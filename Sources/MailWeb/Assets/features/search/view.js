@@ -5,6 +5,7 @@ import { answerFocus, requestFocus } from "../../core/focusrequest.js";
 import { useModule, useStore } from "../../core/hooks.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text/text.js";
+import { Form } from "../../ui/forms/form.js";
 import { Input } from "../../ui/forms/input.js";
 import { Icon } from "../../ui/icons.js";
 import { leaveSearch, readRecentSearches, rememberSearch, search } from "./actions.js";
@@ -61,8 +62,7 @@ export function SearchField() {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => search(typed), typingPause);
   };
-  const onSubmit = (event) => {
-    event.preventDefault();
+  const onSubmit = () => {
     if (isUnfinished(value)) return;
     run(field.current.value);
     rememberSearch(field.current.value.trim());
@@ -102,7 +102,7 @@ export function SearchField() {
     if (query === value) caret.current = null;
   };
   const isOffered = isInside && recent.length > 0 && value.trim() === "";
-  return html`<form id="search" class="search" role="search" autocomplete="off" onSubmit=${onSubmit}
+  return html`<${Form} id="search" class="search" role="search" autocomplete="off" onSubmit=${onSubmit}
     onfocusout=${onFocusOut}>
     <label class="visually-hidden" for="search-field">${text.searchMail}</label>
     <span class="search-icon" aria-hidden="true"><${Icon} name="search" /></span>
@@ -127,5 +127,5 @@ export function SearchField() {
       onClear=${() => setRecent([])} />`}
     ${suggesting && html`<${suggesting.Suggestions} listRef=${offers} fieldRef=${field} query=${value} recent=${recent}
       isOpen=${isInside && isTyping && value.trim() !== ""} onChoose=${complete} onClose=${() => setTyping(false)} />`}
-  </form>`;
+  <//>`;
 }

@@ -9,7 +9,8 @@ import { readVault, unlockVault } from "../../core/mail/vault.js";
 import * as text from "../../core/text/settings/vaulttext.js";
 import { Button } from "../../ui/button.js";
 import { Field } from "../../ui/forms/field.js";
-import { Form, useForm } from "../../ui/forms/form.js";
+import { Form } from "../../ui/forms/form.js";
+import { useForm } from "../../ui/forms/useform.js";
 import { Icon } from "../../ui/icons.js";
 import { Change } from "./vaultchange.js";
 

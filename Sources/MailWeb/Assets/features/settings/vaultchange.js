@@ -8,8 +8,9 @@ import * as lock from "../../core/text/settings/locktext.js";
 import * as text from "../../core/text/settings/vaulttext.js";
 import { Button } from "../../ui/button.js";
 import { Field } from "../../ui/forms/field.js";
-import { Form, useForm } from "../../ui/forms/form.js";
+import { Form } from "../../ui/forms/form.js";
 import { Strength } from "../../ui/forms/strength.js";
+import { useForm } from "../../ui/forms/useform.js";
 
 /** What can be done in a state: its name, its button, the button of its form, and what is said afterwards. */
 const ways = {

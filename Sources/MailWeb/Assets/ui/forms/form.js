@@ -1,62 +1,20 @@
-// Forms: values are never cleared, and the first field with an error gets the keyboard.
+// Forms, whose Enter key and buttons do the same without the page being loaded again.
 
-import { html, useRef, useState } from "/assets/preact-htm.js";
+import { html } from "/assets/preact-htm.js";
 
 /**
- * The state of a form. `validate(values)` returns sentences by field name for what is wrong. After a first try to
- * submit,
- * errors follow the typing.
- * `outer`, a pair of values and their setter, keeps the values where they outlive the form.
- * @param {Record<string, any>} initial @param {(values: any) => Record<string, string>} validate
- * @param {[any, (values: any) => void] | null} [outer]
+ * `form` is a state of `useForm`, which checks the values before `onSubmit` gets them. `actions` are buttons in a row
+ * below.
+ * @param {{form?: any, elementRef?: any, class?: string, onSubmit: (values?: any) => any, actions?: any,
+ *          children?: any, [name: string]: any}} props
  */
-export function useForm(initial, validate, outer = null) {
-  const own = useState(initial);
-  const [values, setValues] = outer ?? own;
-  const [refused, setRefused] = useState({});
-  const [wasTried, setTried] = useState(false);
-  const errors = wasTried ? { ...validate(values), ...refused } : refused;
-  const form = useRef(null);
-  const focusFirst = () =>
-    requestAnimationFrame(() => form.current?.querySelector("[aria-invalid=true], [data-invalid=true]")?.focus());
-  return {
-    values, errors, form,
-    /** Begins again with the first values. */
-    reset: () => {
-      setValues(initial);
-      setRefused({});
-      setTried(false);
-    },
-    field: (name) => ({ value: values[name], error: errors[name] ?? null, onInput: (value) => set(name, value) }),
-    /** Submits the values if they are valid. `send` may throw {fields} with sentences by field name. */
-    submit: async (send) => {
-      setTried(true);
-      if (Object.keys(validate(values)).length > 0) return focusFirst();
-      try {
-        await send(values);
-      } catch (error) {
-        if (!error.fields) throw error;
-        setRefused(error.fields);
-        focusFirst();
-      }
-      return undefined;
-    },
-  };
-
-  function set(name, value) {
-    setValues({ ...values, [name]: value });
-    setRefused(Object.fromEntries(Object.entries(refused).filter(([other]) => other !== name)));
-  }
-}
-
-/** @param {{form: any, onSubmit: (values: any) => any, actions: any, children?: any}} props `form` is from useForm() */
-export function Form({ form, onSubmit, actions, children }) {
+export function Form({ form, elementRef, class: className = "form", onSubmit, actions, children, ...rest }) {
   const submit = (event) => {
     event.preventDefault();
-    form.submit(onSubmit);
+    if (form) form.submit(onSubmit);
+    else onSubmit();
   };
-  return html`<form class="form" ref=${form.form} novalidate onSubmit=${submit}>
-    ${children}
-    <div class="form-actions">${actions}</div>
+  return html`<form ...${rest} class=${className} ref=${form?.form ?? elementRef} novalidate onSubmit=${submit}>
+    ${children}${actions && html`<div class="form-actions">${actions}</div>`}
   </form>`;
 }
