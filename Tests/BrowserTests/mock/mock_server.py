@@ -16,6 +16,7 @@ import subprocess
 import urllib.parse
 from http.server import BaseHTTPRequestHandler
 
+import mock_cleaning  # noqa: F401, registers its routes
 import mock_draft_routes  # noqa: F401, registers its routes
 import mock_events
 import mock_files
