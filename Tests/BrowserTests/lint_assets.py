@@ -68,7 +68,7 @@ FORBIDDEN = {
 BORDERS = [
     ("core/hooks.js", ("core/", FRAMEWORK_ADDRESS)),
     ("core/", ("core/",)),
-    ("ui/", ("ui/", "core/format.js", "core/focus.js", "core/spareentry.js", FRAMEWORK_ADDRESS)),
+    ("ui/", ("ui/", "core/format.js", "core/focus.js", "core/historyguard.js", FRAMEWORK_ADDRESS)),
     ("app/", ("app/", "core/", "features/", "ui/", FRAMEWORK_ADDRESS)),
     ("main.js", ("app/", "core/", "features/session/", "features/kit/", FRAMEWORK_ADDRESS)),
 ]

@@ -5,7 +5,7 @@
 
 import { accounts, account, mailbox } from "./mail/mail.js";
 import { keepPlace } from "./mail/places.js";
-import { enter, followSpareStep, open } from "./spareentry.js";
+import { followGuardStep, overlays, setAddress } from "./historyguard.js";
 import { store } from "./store.js";
 import * as text from "./text/text.js";
 
@@ -119,7 +119,7 @@ export const pageAddress = (kind, path = "") => `/${[kind, path].filter(Boolean)
 /** Goes to a page. @param {"settings" | "welcome"} kind @param {string} [path] */
 export function openPage(kind, path = "", { replace = false } = {}) {
   keepPlace();
-  enter(pageAddress(kind, path), replace);
+  setAddress(pageAddress(kind, path), replace);
   store.update({ page: { kind, path } });
 }
 
@@ -129,7 +129,7 @@ export const leavePage = () => navigate(store.state.view ?? mailboxView("inbox")
 /** Goes to a view. `replace` changes the current entry of the browser's history. @param {View} view */
 export function navigate(view, { replace = false } = {}) {
   if (!replace) keepPlace();
-  enter(addressOf(view), replace);
+  setAddress(addressOf(view), replace);
   store.update({ view, page: null });
 }
 
@@ -142,9 +142,9 @@ export function startRouter() {
       { ...state, page, dialog: null, view: page ? state.view ?? mailboxView("inbox") : parseAddress(url) }));
   };
   window.addEventListener("popstate", () => {
-    if (followSpareStep()) return;
+    if (followGuardStep()) return;
     follow();
-    for (const close of [...open].reverse()) close();
+    for (const close of [...overlays].reverse()) close();
   });
   follow();
 }

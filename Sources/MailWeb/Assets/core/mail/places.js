@@ -20,16 +20,16 @@ export function keepPlace() {
   const place = look();
   if (!place) return;
   places.set(place.list, place);
-  history.replaceState({ ...history.state, place, hasSpare: false }, "");
+  history.replaceState({ ...history.state, place, hasGuard: false }, "");
 }
 
 /**
- * The place of the current entry in a list, else the last one. An entry below the spare one may have an older place
+ * The place of the current entry in a list, else the last one. An entry below the guard entry may have an older place
  * than what was left. @param {string} list @returns {Place | null}
  */
 export function placeIn(list) {
   const kept = isKept(list) ? history.state.place : null;
-  return history.state?.hasSpare ? places.get(list) ?? kept : kept ?? places.get(list) ?? null;
+  return history.state?.hasGuard ? places.get(list) ?? kept : kept ?? places.get(list) ?? null;
 }
 
 /** True if the current entry of the browser's history has a place in the list. @param {string} list */
