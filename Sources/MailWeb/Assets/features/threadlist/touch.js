@@ -13,7 +13,7 @@ import { Icon } from "../../ui/icons.js";
 import { openRowMenu } from "./actions.js";
 import { swipeActions } from "./gestures.js";
 import { shownRows } from "./model.js";
-import { followFingers } from "./fingers.js";
+import { trackTouches } from "./touchtracker.js";
 
 const icons = {
   archive: "archive", trash: "trash", not_spam: "inbox", mark_read: "read", mark_unread: "unread", star: "star",
@@ -48,7 +48,7 @@ export function Touch({ scroller }) {
   const [swipe, setSwipe] = useState(null);
   const [pull, setPull] = useState(null);
   const isSyncing = useStore((state) => state.isSyncing);
-  useEffect(() => followFingers(scroller.current, {
+  useEffect(() => trackTouches(scroller.current, {
     actions: actionsNow, onSwipe: setSwipe, onPull: setPull, onSwiped: actOnRow, onPressed: openRowMenu,
     onPulled: () => emit("sync"),
   }), []);

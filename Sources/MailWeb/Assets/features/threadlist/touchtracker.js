@@ -3,38 +3,38 @@
 import { gestureOf, pullOf, swipeOf } from "./gestures.js";
 
 const pressTime = 500;
-const leaveTime = 160;
+const slideTime = 160;
 
 /**
  * Listens to touches in the scroller. Returns a function that stops it.
  * @param {HTMLElement} scroller
  * @param {{actions: (row: any) => any, onSwipe: (swipe: any) => void, onPull: (pull: any) => void, onPressed: any,
- *          onSwiped: (row: HTMLElement, side: string) => void, onPulled: () => void}} does
+ *          onSwiped: (row: HTMLElement, side: string) => void, onPulled: () => void}} handlers
  */
-export function followFingers(scroller, does) {
+export function trackTouches(scroller, handlers) {
   const stop = new AbortController();
   const listen = (type, run, options = {}) =>
     scroller.addEventListener(type, run, { ...options, signal: stop.signal });
-  const finger = new Finger(scroller, does);
-  listen("touchstart", (event) => finger.start(event), { passive: true });
+  const tracker = new TouchTracker(scroller, handlers);
+  listen("touchstart", (event) => tracker.start(event), { passive: true });
   // Only a listener that may prevent scrolling can take a swipe over.
-  listen("touchmove", (event) => finger.move(event), { passive: false });
-  listen("touchend", () => finger.end());
-  listen("touchcancel", () => finger.cancel());
-  listen("click", (event) => finger.swallow(event), { capture: true });
-  listen("contextmenu", (event) => finger.swallow(event), { capture: true });
+  listen("touchmove", (event) => tracker.move(event), { passive: false });
+  listen("touchend", () => tracker.end());
+  listen("touchcancel", () => tracker.cancel());
+  listen("click", (event) => tracker.suppressClick(event), { capture: true });
+  listen("contextmenu", (event) => tracker.suppressClick(event), { capture: true });
   return () => {
-    finger.cancel();
+    tracker.cancel();
     stop.abort();
   };
 }
 
-class Finger {
-  constructor(scroller, does) {
+class TouchTracker {
+  constructor(scroller, handlers) {
     this.scroller = scroller;
-    this.does = does;
+    this.handlers = handlers;
     this.reset();
-    this.swallowUntil = 0;
+    this.suppressUntil = 0;
   }
 
   reset() {
@@ -60,10 +60,10 @@ class Finger {
 
   /** A finger that rests opens the menu of the row; lifting it is no click. */
   press(target) {
-    this.swallowUntil = Infinity;
+    this.suppressUntil = Infinity;
     this.gesture = "press";
     const { x: clientX, y: clientY } = this;
-    this.does.onPressed({ target, button: 2, clientX, clientY, preventDefault() {} });
+    this.handlers.onPressed({ target, button: 2, clientX, clientY, preventDefault() {} });
   }
 
   move(event) {
@@ -87,58 +87,58 @@ class Finger {
     const { offsetWidth: width, offsetHeight: height } = this.row;
     const box = this.row.getBoundingClientRect();
     const top = box.top - this.scroller.getBoundingClientRect().top + this.scroller.scrollTop;
-    this.swipe = { ...swipeOf(dx, width, this.does.actions(this.row)), top, height };
+    this.swipe = { ...swipeOf(dx, width, this.handlers.actions(this.row)), top, height };
     this.row.style.translate = `${this.swipe.offset}px 0`;
-    this.does.onSwipe(this.swipe);
+    this.handlers.onSwipe(this.swipe);
   }
 
   showPull(dy) {
     this.pull = pullOf(dy);
     this.scroller.style.setProperty("--pull", `${this.pull.offset}px`);
-    this.does.onPull(this.pull);
+    this.handlers.onPull(this.pull);
   }
 
   end() {
     const { gesture, row, swipe, pull } = this;
-    if (gesture === "press") this.swallowUntil = Date.now() + 400;
+    if (gesture === "press") this.suppressUntil = Date.now() + 400;
     if (gesture === "swipe" && swipe) {
-      this.swallowUntil = Date.now() + 400;
-      if (swipe.isArmed) return this.leave(row, swipe);
+      this.suppressUntil = Date.now() + 400;
+      if (swipe.isArmed) return this.slideOut(row, swipe);
     }
     if (gesture === "pull" && pull?.isArmed) {
       this.scroller.style.removeProperty("--pull");
-      this.does.onPull({ ...pull, isReleased: true });
-      this.does.onPulled();
+      this.handlers.onPull({ ...pull, isReleased: true });
+      this.handlers.onPulled();
       return this.reset();
     }
     return this.cancel();
   }
 
   /** The row leaves to its side before it is taken out of the list; one that stays in it comes back. */
-  leave(row, swipe) {
+  slideOut(row, swipe) {
     this.reset();
-    row.style.transition = `translate ${leaveTime}ms ease-out`;
+    row.style.transition = `translate ${slideTime}ms ease-out`;
     row.style.translate = `${swipe.side === "right" ? 100 : -100}% 0`;
     setTimeout(() => {
-      this.does.onSwiped(row, swipe.side);
+      this.handlers.onSwiped(row, swipe.side);
       row.style.removeProperty("transition");
       row.style.removeProperty("translate");
-      this.does.onSwipe(null);
-    }, leaveTime);
+      this.handlers.onSwipe(null);
+    }, slideTime);
   }
 
   /** Everything goes back to its place. */
   cancel() {
     this.row?.style.removeProperty("translate");
     this.scroller.style.removeProperty("--pull");
-    if (this.swipe) this.does.onSwipe(null);
-    if (this.pull) this.does.onPull(null);
+    if (this.swipe) this.handlers.onSwipe(null);
+    if (this.pull) this.handlers.onPull(null);
     this.reset();
   }
 
   /** What a browser makes of the end of a gesture. */
-  swallow(event) {
-    if (Date.now() > this.swallowUntil) return;
+  suppressClick(event) {
+    if (Date.now() > this.suppressUntil) return;
     event.preventDefault();
     event.stopPropagation();
   }
