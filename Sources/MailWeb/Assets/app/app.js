@@ -19,8 +19,8 @@ import { ThreadList } from "../features/threadlist/view.js";
 import { IconButton } from "../ui/iconbutton.js";
 import {
   Arrival, BulkProgress, CategoryDialog, CategoryTabs, DeleteDialog, EmbeddedDialog, EmptyTrashDialog, FileDialog,
-  LabelDialog, LikeDialog, LockPage, MailboxDialog, Messages, MoveDialog, OtherPage, Palette, PaneDivider, RowMenu,
-  SavedDialog, SearchHelp, SearchNotes, SessionPage, UnsubscribeDialog, WiderSearch, usePreload,
+  LabelDialog, LockPage, MailboxDialog, Messages, MoreLikeThisDialog, MoveDialog, OtherPage, Palette, PaneDivider,
+  RowMenu, SavedDialog, SearchHelp, SearchNotes, SessionPage, UnsubscribeDialog, WiderSearch, usePreload,
 } from "./pages.js";
 import { ComposeWindow, HelpDialog, HistoryDialog, OutboxDialog, Panel, WrittenPage } from "./writing.js";
 
@@ -92,7 +92,7 @@ function OpenDialog() {
   if (dialog?.kind === "row-menu") return html`<${RowMenu} ...${dialog} />`;
   if (dialog?.kind === "category") return html`<${CategoryDialog} ...${dialog} />`;
   if (dialog?.kind === "unsubscribe") return html`<${UnsubscribeDialog} offer=${dialog.offer} />`;
-  if (dialog?.kind === "like") return html`<${LikeDialog} ...${dialog} />`;
+  if (dialog?.kind === "more-like-this") return html`<${MoreLikeThisDialog} ...${dialog} />`;
   if (dialog?.kind === "label") return html`<${LabelDialog} ...${dialog} />`;
   if (dialog?.kind === "palette") return html`<${Palette} />`;
   if (dialog?.kind === "move") return html`<${MoveDialog} ...${dialog} />`;

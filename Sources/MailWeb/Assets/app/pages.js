@@ -16,7 +16,8 @@ export const DeleteDialog = lazy(loadTrash, "DeleteDialog", closeDialog);
 export const EmptyTrashDialog = lazy(loadTrash, "EmptyTrashDialog", closeDialog);
 const loadUnsubscribe = () => import("../features/unsubscribe/view.js");
 export const UnsubscribeDialog = lazy(loadUnsubscribe, "UnsubscribeDialog", closeDialog);
-export const LikeDialog = lazy(() => import("../features/search/like.js"), "LikeDialog", closeDialog);
+export const MoreLikeThisDialog = lazy(() => import("../features/search/morelikethis.js"), "MoreLikeThisDialog",
+  closeDialog);
 const loadMessages = () => import("./answers.js");
 const MessageList = lazy(loadMessages, "AnsweredMessages");
 const Summary = lazy(() => import("../features/generation/view.js"), "Summary");

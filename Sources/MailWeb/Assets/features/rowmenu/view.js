@@ -36,14 +36,14 @@ function itemsOf(state, rows) {
     does(text.mute(isMuted), "muted", isMuted ? "unmute" : "mute"),
     does(text.lock(isLocked), "lock", isLocked ? "unlock" : "lock"),
     state.overview?.similar && rows.length === 1
-      && { label: moreLikeThis, icon: "search", run: () => showLike(rows[0]) },
+      && { label: moreLikeThis, icon: "search", run: () => showMoreLikeThis(rows[0]) },
     { label: text.select, icon: "check", run: () => select(rows) },
     { label: text.makeRuleDots, icon: "rules",
       run: () => suggestRule("action", { threads: rows.map((row) => row.id) }) },
   ].filter(Boolean);
 }
 
-const showLike = ({ id, subject }) => store.update({ dialog: { kind: "like", thread: id, subject } });
+const showMoreLikeThis = ({ id, subject }) => store.update({ dialog: { kind: "more-like-this", thread: id, subject } });
 
 /** Shows the bar that finds words in the open conversation. @param {number} thread */
 const startFinding = (thread) => store.update({ find: { thread, isOpen: true } });

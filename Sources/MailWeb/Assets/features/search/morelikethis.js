@@ -11,7 +11,7 @@ import { Matches } from "./similar.js";
 const closeDialog = () => store.update({ dialog: null });
 
 /** @param {{thread: number, subject: string}} props */
-export function LikeDialog({ thread, subject }) {
+export function MoreLikeThisDialog({ thread, subject }) {
   const [found, setFound] = useState(null);
   useEffect(() => {
     const request = new AbortController();
