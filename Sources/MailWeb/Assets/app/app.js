@@ -20,7 +20,7 @@ import { IconButton } from "../ui/iconbutton.js";
 import {
   Arrival, BulkProgress, CategoryDialog, CategoryTabs, DeleteDialog, EmbeddedDialog, EmptyTrashDialog, FileDialog,
   LabelDialog, LockPage, MailboxDialog, Messages, MoreLikeThisDialog, MoveDialog, OtherPage, Palette, PaneDivider,
-  RowMenu, SavedDialog, SearchHelp, SearchNotes, SessionPage, UnsubscribeDialog, WiderSearch, usePreload,
+  RowMenu, SavedDialog, SearchHelp, SearchNotes, SessionPage, UnsubscribeDialog, WidenScope, usePreload,
 } from "./pages.js";
 import { ComposeWindow, HelpDialog, HistoryDialog, OutboxDialog, Panel, WrittenPage } from "./writing.js";
 
@@ -66,7 +66,7 @@ function Panes() {
     </header>
     ${isShown
       ? html`<${ThreadList} isInert=${isDrawerOpen} SearchNotes=${SearchNotes} SearchHelp=${SearchHelp}
-          WiderSearch=${WiderSearch} CategoryTabs=${CategoryTabs} Divider=${PaneDivider} />
+          WidenScope=${WidenScope} CategoryTabs=${CategoryTabs} Divider=${PaneDivider} />
         <${Conversation} isInert=${isDrawerOpen} Messages=${Messages} />`
       : html`<${WrittenPage} isInert=${isDrawerOpen} />`}
     <${TabBar} isInert=${isDrawerOpen} />

@@ -44,7 +44,7 @@ export const LockPage = lazy(() => import("../features/lock/view.js"), "LockPage
 
 const loadSearchHelp = () => import("../features/search/help.js");
 export const SearchHelp = lazy(loadSearchHelp, "SearchHelp");
-export const WiderSearch = lazy(loadSearchHelp, "WiderButton");
+export const WidenScope = lazy(loadSearchHelp, "WidenScopeButton");
 
 /** Loads what mail needs right after the first paint, so that a conversation opens at once, and without the program. */
 export function usePreload() {

@@ -3,7 +3,7 @@
 import { html } from "/assets/preact-htm.js";
 import { searchExamples } from "../../core/text/settings/keytext.js";
 
-export { WiderButton } from "./wider.js";
+export { WidenScopeButton } from "./widenscope.js";
 
 /** The operators with examples. */
 export function SearchHelp() {

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.js";
 import { suggestedQuery } from "./model.js";
 import { PartialNote } from "./partial.js";
 import { Similar } from "./similar.js";
-import { WiderNote } from "./wider.js";
+import { WidenScopeNote } from "./widenscope.js";
 
 const loadChips = () => import("./chips.js");
 
@@ -24,7 +24,7 @@ export function SearchNotes({ query, found }) {
     ${notes.map((note) => html`<p class=${`note-${note.kind}`}>${note.explanation}
       <${Suggestion} query=${query} note=${note} /></p>`)}
   </div>
-  <${WiderNote} query=${query} found=${found} /><${PartialNote} found=${found} />
+  <${WidenScopeNote} query=${query} found=${found} /><${PartialNote} found=${found} />
   <${Similar} query=${query} />`;
 }
 

@@ -39,8 +39,8 @@ function emptyState(state, view) {
   return words(role, [text.mailboxEmpty(titleOf(state, view)), text.emptyHints[role]]);
 }
 
-/** @param {{list: any, SearchHelp: any, WiderSearch: any}} props */
-export function ListState({ list, SearchHelp, WiderSearch }) {
+/** @param {{list: any, SearchHelp: any, WidenScope: any}} props */
+export function ListState({ list, SearchHelp, WidenScope }) {
   const state = useStore((now) => now);
   const shown = () => {
     if (list.keys.length > 0) return list.next !== null && html`<p class="list-more">${text.loadingOlder}</p>`;
@@ -49,7 +49,7 @@ export function ListState({ list, SearchHelp, WiderSearch }) {
     if (!list.isLoaded || isWaiting) return html`<${LateSkeleton} key=${state.list} />`;
     const { hasHelp = false, ...empty } = /** @type {any} */ (emptyState(state, list.view));
     const { kind, query } = list.view;
-    const offer = kind === "search" && html`<${WiderSearch} query=${query} found=${list.details} />`;
+    const offer = kind === "search" && html`<${WidenScope} query=${query} found=${list.details} />`;
     return html`<${EmptyState} ...${empty}>${hasHelp ? html`<${SearchHelp} />` : offer}<//>`;
   };
   // What follows rows is no skeleton that moved down.

@@ -26,10 +26,10 @@ function rowCount(list) {
 
 /**
  * The search feature gives what it says about a query, the list of operators, and the offer to look elsewhere.
- * @param {{isInert: boolean, SearchNotes: any, SearchHelp: any, WiderSearch: any, CategoryTabs: any,
+ * @param {{isInert: boolean, SearchNotes: any, SearchHelp: any, WidenScope: any, CategoryTabs: any,
  *          Divider: any}} props
  */
-export function ThreadList({ isInert, SearchNotes, SearchHelp, WiderSearch, CategoryTabs, Divider }) {
+export function ThreadList({ isInert, SearchNotes, SearchHelp, WidenScope, CategoryTabs, Divider }) {
   const list = useStore(shownList);
   const address = useStore((state) => state.list);
   const isSelecting = useStore((state) => state.selection.length > 0);
@@ -66,7 +66,7 @@ export function ThreadList({ isInert, SearchNotes, SearchHelp, WiderSearch, Cate
       ${touch && html`<${touch.Touch} scroller=${scroller} />`}
       <${Rows} labelledBy="list-title" rowCount=${rowCount(list)} scroller=${scroller} onAbove=${addAbove}
         onEmptied=${() => pane.current.focus()} />
-      ${list && html`<${ListState} list=${list} SearchHelp=${SearchHelp} WiderSearch=${WiderSearch} />
+      ${list && html`<${ListState} list=${list} SearchHelp=${SearchHelp} WidenScope=${WidenScope} />
         <${ListEnd} list=${list} />`}
     </div>
     <${Divider} name="list" /><${Divider} name="rows" />

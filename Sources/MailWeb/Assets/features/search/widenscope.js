@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.js";
 import { anywhere, widerScope, withScope } from "./terms.js";
 
 /** A button for the wider scope; nothing where there is none. @param {{query: string, found: any}} props */
-export function WiderButton({ query, found }) {
+export function WidenScopeButton({ query, found }) {
   const scope = found ? widerScope(query, found) : null;
   if (scope === null) return null;
   return html`<${Button} variant="text" onClick=${() => requestFocus("search", withScope(query, scope))}>
@@ -15,7 +15,7 @@ export function WiderButton({ query, found }) {
 }
 
 /** The line above the results. @param {{query: string, found: any}} props */
-export function WiderNote({ query, found }) {
+export function WidenScopeNote({ query, found }) {
   if (!found || found.total === 0 || widerScope(query, found) === null) return null;
-  return html`<p class="search-more">${text.moreHidden} <${WiderButton} query=${query} found=${found} /></p>`;
+  return html`<p class="search-more">${text.moreHidden} <${WidenScopeButton} query=${query} found=${found} /></p>`;
 }
