@@ -22,7 +22,7 @@ def model_absent(site):
     check(not page.query_selector(f"{ASK}, {SUGGEST}"), "a button is shown while the feature is off")
     site.control(generation={**READY, "is_away": True})
     page = open_thread(site)
-    page.wait_for_selector(".answer-bar")
+    page.wait_for_selector(".reply-bar")
     check(not page.query_selector(f"{ASK}, {SUGGEST}"), "a button is shown while the model is away")
     check(site.server.generation.asked == [], str(site.server.generation.asked))
 

@@ -47,7 +47,7 @@ def files(site):
 def fetched_file(site):
     message = next(one for one in site.server.mail.messages.values() if one["attachments"])
     page = site.open(f"/mailbox/inbox/thread/{message['thread']}")
-    page.click(".answer:has-text('Forward')")
+    page.click(".reply-button:has-text('Forward')")
     page.wait_for_selector(".composer.inline .composer-file.stored")
     files = only_draft(site)["attachments"]
     for state in ("fetching", "stored"):

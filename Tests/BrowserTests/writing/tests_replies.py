@@ -69,7 +69,7 @@ def reply_to_list(site):
 def missing_images(site):
     newsletter = next(one for one in site.server.mail.messages.values() if one["kind"] == "newsletter")
     page = site.open(f"/mailbox/inbox/thread/{newsletter['thread']}")
-    page.click(".answer:has-text('Forward')")
+    page.click(".reply-button:has-text('Forward')")
     page.wait_for_selector(".composer.inline .composer-quote")
     words = "4 images of the original are on other servers and are not included."
     eventually(lambda: page.inner_text(".composer-missing").strip() == words, "nothing says that images are missing")
@@ -85,8 +85,8 @@ def missing_images(site):
 def kinds(site):
     message = next(one for one in site.server.mail.messages.values() if one["attachments"] and one["cc"])
     page = site.open(f"/mailbox/inbox/thread/{message['thread']}")
-    page.wait_for_selector(".answer-bar")
-    page.click(".answer:has-text('Forward')")
+    page.wait_for_selector(".reply-bar")
+    page.click(".reply-button:has-text('Forward')")
     page.wait_for_selector(".composer.inline .composer-quote")
     forward = only_draft(site)
     check(len(forward["attachments"]) > 0, "the files are missing")

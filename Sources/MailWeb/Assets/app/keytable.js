@@ -12,7 +12,7 @@ import { isList, mailboxView, navigate, openPage } from "../core/router.js";
 import { emit } from "../core/signals.js";
 import { store } from "../core/store.js";
 import * as conversation from "../features/conversation/actions.js";
-import { answer } from "../features/conversation/answer.js";
+import { respond } from "../features/conversation/reply.js";
 import { showHelp } from "../features/help/actions.js";
 import { closeDrawer, syncNow } from "../features/mailboxes/actions.js";
 import { leaveSearch } from "../features/search/actions.js";
@@ -115,10 +115,10 @@ export function startKeyboard() {
       run: inThread(() => conversation.setAllExpanded(false)) },
     { group: "navigation", keys: ["u", "Escape"], name: "back", run: back },
     { group: "actions", keys: ["c"], name: "write", once: true, run: () => compose({ kind: "new" }) },
-    { group: "actions", keys: ["r"], name: "reply", once: true, run: inThread(() => answer("reply")) },
-    { group: "actions", keys: ["a"], name: "replyAll", once: true, run: inThread(() => answer("reply_all")) },
-    { group: "actions", keys: ["Shift+A"], name: "replyList", once: true, run: inThread(() => answer("reply_list")) },
-    { group: "actions", keys: ["f"], name: "forward", once: true, run: inThread(() => answer("forward")) },
+    { group: "actions", keys: ["r"], name: "reply", once: true, run: inThread(() => respond("reply")) },
+    { group: "actions", keys: ["a"], name: "replyAll", once: true, run: inThread(() => respond("reply_all")) },
+    { group: "actions", keys: ["Shift+A"], name: "replyList", once: true, run: inThread(() => respond("reply_list")) },
+    { group: "actions", keys: ["f"], name: "forward", once: true, run: inThread(() => respond("forward")) },
     { group: "actions", keys: ["e"], name: "archive", once: true, run: () => act("archive") },
     { group: "actions", keys: ["#", "Delete"], name: "trash", once: true, run: () => act("trash") },
     { group: "actions", keys: ["!"], name: "spam", once: true, run: () => act(spamAction(store.state)) },

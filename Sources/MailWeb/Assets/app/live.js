@@ -8,7 +8,7 @@ import { openPage, startRouter } from "../core/router.js";
 import { readSettings, settingOf, startSettings } from "../core/mail/settings.js";
 import { emit } from "../core/signals.js";
 import { store } from "../core/store.js";
-import { answer } from "../features/conversation/answer.js";
+import { respond } from "../features/conversation/reply.js";
 import { startConversation } from "../features/conversation/body/loading.js";
 import { startLock } from "../features/lock/actions.js";
 import { startMailboxes } from "../features/mailboxes/actions.js";
@@ -91,14 +91,14 @@ function startLater() {
 /** Moves or copies conversations that were dropped on a mailbox. */
 const move = async (box, what) => (await import("../features/move/actions.js")).moveOrCopy(box, what);
 
-/** Answers the open conversation once it is here. */
+/** Replies in the open conversation once it is here. */
 function reply() {
   const isHere = (state) => state.conversation?.status === "open";
-  if (isHere(store.state)) return answer("reply");
+  if (isHere(store.state)) return respond("reply");
   const stop = store.watch(isHere, (is) => {
     if (!is) return;
     stop();
-    answer("reply");
+    respond("reply");
   });
   return undefined;
 }

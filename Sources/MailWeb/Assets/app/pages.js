@@ -18,8 +18,8 @@ const loadUnsubscribe = () => import("../features/unsubscribe/view.js");
 export const UnsubscribeDialog = lazy(loadUnsubscribe, "UnsubscribeDialog", closeDialog);
 export const MoreLikeThisDialog = lazy(() => import("../features/search/morelikethis.js"), "MoreLikeThisDialog",
   closeDialog);
-const loadMessages = () => import("./answers.js");
-const MessageList = lazy(loadMessages, "AnsweredMessages");
+const loadMessages = () => import("./replies.js");
+const MessageList = lazy(loadMessages, "MessagesWithReplyBar");
 const Summary = lazy(() => import("../features/generation/view.js"), "Summary");
 export const Suggestions = lazy(() => import("../features/generation/view.js"), "Suggestions");
 /** True if a text model may be asked (FR-SET-04). */

@@ -17,7 +17,7 @@ export const noList = "This message names no mailing list to reply to.";
 export const forward = "Forward";
 export const forwardAttached = "Forward as attachment";
 export const moreWays = "More ways to answer";
-export const answerBar = "Answer";
+export const replyBar = "Answer";
 export const pageCount = (name, count, noun) => (count > 0 ? `${name}, ${counted(count, noun)}` : name);
 
 // ---- On its way

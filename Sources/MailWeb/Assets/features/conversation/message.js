@@ -10,7 +10,7 @@ import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";
 import { memo } from "../../ui/memo.js";
 import { setExpanded, starMessage } from "./actions.js";
-import { answer } from "./answer.js";
+import { respond } from "./reply.js";
 import { MessageBody } from "./body/body.js";
 import { MessageMenu } from "./messagemenu.js";
 import { Recipients } from "./recipients.js";
@@ -74,7 +74,7 @@ function Side({ message, isExpanded, canSplit, isPlain, isFixed }) {
     <${IconButton} class="message-split" icon="split" label=${text.splitHere} title=${text.splitHere}
       hidden=${!canSplit} onClick=${() => split(message.number)} />
     <${IconButton} class="message-reply" icon="reply" label=${text.replyTo(personName(message.from))}
-      title=${text.reply} hidden=${!isExpanded} onClick=${() => answer("reply", message.number)} />
+      title=${text.reply} hidden=${!isExpanded} onClick=${() => respond("reply", message.number)} />
     <${IconButton} class="message-star" icon="star" label=${text.starMessage} title=${text.star(message.starred)}
       aria-pressed=${String(message.starred)} onClick=${() => starMessage(message)} />
     ${isExpanded && html`<${MessageMenu} message=${message} isPlain=${isPlain} isFixed=${isFixed} />`}

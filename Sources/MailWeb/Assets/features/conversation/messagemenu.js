@@ -9,7 +9,7 @@ import * as text from "../../core/text/text.js";
 import { Icon } from "../../ui/icons.js";
 import { Menu } from "../../ui/overlays/menu.js";
 import { setFixed } from "./actions.js";
-import { answer } from "./answer.js";
+import { respond } from "./reply.js";
 import { isLight, setLight, useDark } from "./body/light.js";
 import { printConversation } from "./print.js";
 import { saveWhole } from "./body/wholemessage.js";
@@ -23,11 +23,11 @@ export function MessageMenu({ message, isPlain, isFixed }) {
   const light = useStore((state) => isLight(state, message));
   const source = () => store.update({ dialog: { kind: "file-source", message: number, whole: message.whole_url } });
   const items = [
-    { label: text.reply, icon: "reply", run: () => answer("reply", number) },
-    { label: text.replyAll, icon: "replyall", run: () => answer("reply_all", number) },
+    { label: text.reply, icon: "reply", run: () => respond("reply", number) },
+    { label: text.replyAll, icon: "replyall", run: () => respond("reply_all", number) },
     message.inspection?.list_address
-      && { label: text.replyList, icon: "replyall", run: () => answer("reply_list", number) },
-    { label: text.forward, icon: "forward", run: () => answer("forward", number) },
+      && { label: text.replyList, icon: "replyall", run: () => respond("reply_list", number) },
+    { label: text.forward, icon: "forward", run: () => respond("forward", number) },
     { label: words.printMessage, icon: "printer", run: () => printConversation(number) },
     isText && message.frame_url
       && { label: words.fixedWidth(isFixed), icon: "text", run: () => setFixed(number, !isFixed) },

@@ -13,8 +13,8 @@ import { wordsOf } from "./words.js";
 
 const none = [];
 
-/** The answers come with the messages, so that they do not move. @param {{Answers: any}} props */
-export function Messages({ Answers }) {
+/** The reply bar comes with the messages, so that it does not move. @param {{ReplyArea: any}} props */
+export function Messages({ ReplyArea }) {
   const numbers = useStore((state) => openThread(state)?.messages ?? none);
   const messages = useStore((state) => state.messages);
   const conversation = useStore((state) => state.conversation);
@@ -52,5 +52,5 @@ export function Messages({ Answers }) {
             own=${own}
             words=${words}
           />`)}
-  </div><${Answers} />`;
+  </div><${ReplyArea} />`;
 }

@@ -15,7 +15,7 @@ import {
   actOnOpen, closeThread, isLocked, isMuted, isStarred, markUnread, openTargets, setAllExpanded, toggleLock, toggleMute,
   findState, showFind, startFinding, toggleStar,
 } from "./actions.js";
-import { answer } from "./answer.js";
+import { respond } from "./reply.js";
 import { reload } from "./body/loading.js";
 import { labelsOf, mailboxesOf, openMessages, openRow, openTarget, openThread } from "./model.js";
 import { pane } from "./pane.js";
@@ -86,7 +86,7 @@ function ConversationTools() {
     <${Tool} id="tool-move" class=${key && "extra-tool"} icon="move" label=${text.move} name=${text.moveShort}
       tip=${text.withKey(text.move, "v")} keyName=${shortcut("v")} onClick=${() => chooseMailbox(openTargets())} />
     <${Tool} id="tool-reply" class="narrow-tool" icon="reply" label=${text.reply}
-      tip=${text.withKey(text.reply, "r")} keyName=${shortcut("r")} onClick=${() => answer("reply")} />
+      tip=${text.withKey(text.reply, "r")} keyName=${shortcut("r")} onClick=${() => respond("reply")} />
     <${Tool} id="tool-star" class="tool-star" icon="star" label=${text.star(false)}
       tip=${text.withKey(text.star(starred), "s")} keyName=${shortcut("s")}
       isPressed=${starred} onClick=${toggleStar} />

@@ -1,4 +1,4 @@
-// Answers to the messages of the open conversation, and forwarding them.
+// Replies to the messages of the open conversation, and forwarding them.
 
 import { compose, openDraft } from "../../core/mail/composing.js";
 import { ownAddresses } from "../../core/mail/mail.js";
@@ -17,10 +17,10 @@ function selectedWords() {
 }
 
 /**
- * Answers or forwards a message: the given one, else the one that has the keyboard, else the last.
+ * Replies to or forwards a message: the given one, else the one that has the keyboard, else the last.
  * @param {import("../../core/mail/composing.js").Request["kind"]} kind @param {number | null} number
  */
-export function answer(kind, number = null) {
+export function respond(kind, number = null) {
   const messages = openMessages(store.state);
   const message = number ?? focusedMessage() ?? messages.at(-1)?.number ?? null;
   if (message === null) return undefined;
@@ -30,7 +30,7 @@ export function answer(kind, number = null) {
 }
 
 /** The same in a window of its own. */
-function answerInWindow(kind) {
+function replyInWindow(kind) {
   const message = focusedMessage() ?? openMessages(store.state).at(-1)?.number;
   window.open(`/compose/new?kind=${kind}&message=${message}`, "_blank", "noopener");
 }
@@ -44,7 +44,7 @@ export function hasSeveralRecipients(message, own) {
 const isDraft = (message) => message.mailboxes.some((box) => box.role === "drafts");
 
 /** What can be done about the open conversation. */
-export function answerActions() {
+export function replyActions() {
   const { state } = store;
   const messages = openMessages(state);
   const last = messages.at(-1);
@@ -53,8 +53,8 @@ export function answerActions() {
   // A message in Drafts was begun by another program.
   const begun = messages.findLast(isDraft);
   return {
-    canAnswer: !messages.every(isDraft),
-    answer: (kind, isWindow = false) => (isWindow ? answerInWindow(kind) : answer(kind)),
+    canReply: !messages.every(isDraft),
+    respond: (kind, isWindow = false) => (isWindow ? replyInWindow(kind) : respond(kind)),
     hasSeveral: Boolean(last && hasSeveralRecipients(last, ownAddresses(state).split(" "))),
     hasDraft: Boolean(draft ?? begun),
     resume: () => (draft ? openDraft(draft.id, thread) : compose({ kind: "continue", message: begun.number }, thread)),

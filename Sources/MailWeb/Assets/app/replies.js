@@ -4,7 +4,7 @@ import { html } from "/assets/preact-htm.js";
 import { useStore } from "../core/hooks.js";
 import { unsent } from "../core/mail/outgoing.js";
 import * as text from "../core/text/text.js";
-import { answerActions } from "../features/conversation/answer.js";
+import { replyActions } from "../features/conversation/reply.js";
 import { Messages } from "../features/conversation/messages.js";
 import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icons.js";
@@ -13,10 +13,10 @@ import { hasTextModel, Suggestions } from "./pages.js";
 import { Composer, ThreadOutgoing } from "./writing.js";
 
 /** The messages of the open conversation with the ways to answer. */
-export const AnsweredMessages = () => html`<${Messages} Answers=${Answers} />`;
+export const MessagesWithReplyBar = () => html`<${Messages} ReplyArea=${ReplyArea} />`;
 
 /** Below the messages of a conversation: what is on its way, the composer, or the ways to answer. */
-function Answers() {
+function ReplyArea() {
   const thread = useStore((state) => state.conversation.id);
   const composer = useStore((state) => state.composers.find((one) => one.place === "inline" && one.thread === thread));
   const hasModel = useStore(hasTextModel);
@@ -24,22 +24,23 @@ function Answers() {
   return html`
     ${hasOutgoing && html`<${ThreadOutgoing} thread=${thread} />`}
     ${composer ? html`<${Composer} key=${composer.key} composer=${composer} />`
-      : html`${hasModel && html`<${Suggestions} />`}<${AnswerBar} />`}`;
+      : html`${hasModel && html`<${Suggestions} />`}<${ReplyBar} />`}`;
 }
 
-function AnswerBar() {
-  const { answer, canAnswer, hasSeveral, hasDraft, resume } = answerActions();
+function ReplyBar() {
+  const { respond, canReply, hasSeveral, hasDraft, resume } = replyActions();
   const drafts = useStore((state) => state.drafts);
-  const button = (kind, icon, label) => html`<${Button} variant="plain" class="answer" onClick=${() => answer(kind)}>
-    <${Icon} name=${icon} />${label}<//>`;
-  return html`<div class="answer-bar" role="group" aria-label=${text.answerBar} key=${drafts?.length}>
-    ${hasDraft && html`<${Button} variant="plain" class="answer" onClick=${resume}><${Icon} name="drafts" />
+  const button = (kind, icon, label) => html`
+    <${Button} variant="plain" class="reply-button" onClick=${() => respond(kind)}>
+      <${Icon} name=${icon} />${label}<//>`;
+  return html`<div class="reply-bar" role="group" aria-label=${text.replyBar} key=${drafts?.length}>
+    ${hasDraft && html`<${Button} variant="plain" class="reply-button" onClick=${resume}><${Icon} name="drafts" />
       ${text.goOnWriting}<//>`}
-    ${canAnswer && button("reply", "reply", text.reply)}
-    ${canAnswer && hasSeveral && button("reply_all", "replyall", text.replyAll)}
+    ${canReply && button("reply", "reply", text.reply)}
+    ${canReply && hasSeveral && button("reply_all", "replyall", text.replyAll)}
     ${button("forward", "forward", text.forward)}
     <${Menu} label=${text.moreWays} class="icon-button" face=${html`<${Icon} name="more" />`} isUp
-      items=${[{ label: text.forwardAttached, icon: "paperclip", run: () => answer("forward_attached") },
-        { label: text.inWindow, icon: "expand", run: () => answer("reply", true) }]} />
+      items=${[{ label: text.forwardAttached, icon: "paperclip", run: () => respond("forward_attached") },
+        { label: text.inWindow, icon: "expand", run: () => respond("reply", true) }]} />
   </div>`;
 }
