@@ -4,7 +4,7 @@ import { load } from "./assets.mjs";
 
 const model = await load("features/threadlist/model.js");
 const { actionPatch, mergedKeys } = await load("core/mail/patches.js");
-const { threadAfter } = await load("core/mail/advance.js");
+const { threadAfter } = await load("core/mail/autoadvance.js");
 const { initialState } = await load("core/store.js");
 const { mailboxView } = await load("core/router.js");
 

@@ -1,9 +1,9 @@
 // The accounts as their settings show them, and what can be asked of the program about them.
 
 import * as api from "../api.js";
-import { mutations } from "../queue.js";
+import { mutations } from "../mutationqueue.js";
 import { on } from "../signals.js";
-import { share } from "./share.js";
+import { share } from "./structuralsharing.js";
 import { store } from "../store.js";
 
 const reader = mutations.reader();

@@ -6,7 +6,7 @@ import * as text from "../text/bulktext.js";
 import { send } from "./mailactions.js";
 import { undoLast } from "./undo/undo.js";
 import { showAlert, showToast } from "./notify.js";
-import { mutations } from "../queue.js";
+import { mutations } from "../mutationqueue.js";
 import { scopeOf } from "../router.js";
 import { emit } from "../signals.js";
 import { store } from "../store.js";

@@ -1,12 +1,12 @@
 // What a reader does to conversations: shown at once, sent to the program, reverted if refused or undone.
 
-import { threadAfter } from "./advance.js";
+import { threadAfter } from "./autoadvance.js";
 import * as api from "../api.js";
 import { requestFocus } from "../focusrequest.js";
 import { accounts } from "./mail.js";
 import { closeAlert, hideToast, showAlert, showToast } from "./notify.js";
 import { actionPatch, removesFromList, targetMailbox } from "./patches.js";
-import { mutations } from "../queue.js";
+import { mutations } from "../mutationqueue.js";
 import { navigate, roleOf, shownMailbox } from "../router.js";
 import { emit } from "../signals.js";
 import { store } from "../store.js";

@@ -4,7 +4,7 @@ import * as api from "../api.js";
 import { openDraft } from "./composing.js";
 import { keepDismissed, readDismissed } from "./dismissed.js";
 import { showAlert } from "./notify.js";
-import { share } from "./share.js";
+import { share } from "./structuralsharing.js";
 import { on } from "../signals.js";
 import { store } from "../store.js";
 import * as text from "../text/text.js";

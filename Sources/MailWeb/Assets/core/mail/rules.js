@@ -2,9 +2,9 @@
 
 import * as api from "../api.js";
 import { showAlert } from "./notify.js";
-import { mutations } from "../queue.js";
+import { mutations } from "../mutationqueue.js";
 import { openPage } from "../router.js";
-import { share } from "./share.js";
+import { share } from "./structuralsharing.js";
 import { store } from "../store.js";
 import * as text from "../text/text.js";
 

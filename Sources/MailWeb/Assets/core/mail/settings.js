@@ -2,8 +2,8 @@
 
 import * as api from "../api.js";
 import { applyAppearance } from "../appearance.js";
-import { mutations } from "../queue.js";
-import { share } from "./share.js";
+import { mutations } from "../mutationqueue.js";
+import { share } from "./structuralsharing.js";
 import { on } from "../signals.js";
 import { store } from "../store.js";
 

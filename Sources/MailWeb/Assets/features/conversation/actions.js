@@ -5,7 +5,7 @@ import { isPhone } from "../../core/breakpoints.js";
 import { requestFocus } from "../../core/focusrequest.js";
 import { act } from "../../core/mail/mailactions.js";
 import { showAlert } from "../../core/mail/notify.js";
-import { mutations } from "../../core/queue.js";
+import { mutations } from "../../core/mutationqueue.js";
 import { listOf, navigate } from "../../core/router.js";
 import { emit } from "../../core/signals.js";
 import { store } from "../../core/store.js";

@@ -1,7 +1,7 @@
 // The reading pane as values: the open conversation, which messages are expanded, and which are folded away.
 
 import { settingOf } from "../../core/mail/settings.js";
-import { share } from "../../core/mail/share.js";
+import { share } from "../../core/mail/structuralsharing.js";
 
 const foldFrom = 6;
 

@@ -1,7 +1,7 @@
 // What can be asked of a text model on this computer. It is asked only by a click.
 
 import * as api from "../../core/api.js";
-import { readLines } from "../../core/lines.js";
+import { readJSONLines } from "../../core/jsonlines.js";
 
 export const readState = (signal = undefined) => api.get("/api/generation", {}, signal);
 export const findPrograms = () => api.post("/api/generation/search", {});
@@ -9,4 +9,4 @@ export const chooseEndpoint = (endpoint, model) => api.post("/api/generation/end
 export const removeEndpoint = () => api.post("/api/generation/remove", {});
 
 /** @param {"summary" | "reply-suggestions"} kind */
-export const write = (kind, thread, onLine, signal) => readLines(`/api/threads/${thread}/${kind}`, onLine, signal);
+export const write = (kind, thread, onLine, signal) => readJSONLines(`/api/threads/${thread}/${kind}`, onLine, signal);

@@ -3,9 +3,9 @@
 import * as api from "../../core/api.js";
 import { accounts, mailboxes } from "../../core/mail/mail.js";
 import { announce, showAlert } from "../../core/mail/notify.js";
-import { mutations } from "../../core/queue.js";
+import { mutations } from "../../core/mutationqueue.js";
 import { shownMailbox } from "../../core/router.js";
-import { share } from "../../core/mail/share.js";
+import { share } from "../../core/mail/structuralsharing.js";
 import { emit, on } from "../../core/signals.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text/text.js";

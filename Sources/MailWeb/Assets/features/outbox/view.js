@@ -2,7 +2,7 @@
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { useStore, useTick } from "../../core/hooks.js";
-import { share } from "../../core/mail/share.js";
+import { share } from "../../core/mail/structuralsharing.js";
 import * as text from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
 import { Dialog } from "../../ui/overlays/dialog.js";

@@ -1,7 +1,7 @@
 // Reads and changes the saved searches. Every answer is the whole list.
 
 import * as api from "../../core/api.js";
-import { share } from "../../core/mail/share.js";
+import { share } from "../../core/mail/structuralsharing.js";
 import { store } from "../../core/store.js";
 
 const show = ({ searches }) =>

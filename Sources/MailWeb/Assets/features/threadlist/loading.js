@@ -3,7 +3,7 @@
 import * as api from "../../core/api.js";
 import { announce } from "../../core/mail/notify.js";
 import { placeIn } from "../../core/mail/places.js";
-import { mutations } from "../../core/queue.js";
+import { mutations } from "../../core/mutationqueue.js";
 import { addressOf, isList, listOf, scopeOf } from "../../core/router.js";
 import { on } from "../../core/signals.js";
 import { store } from "../../core/store.js";

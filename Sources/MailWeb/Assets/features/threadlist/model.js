@@ -1,6 +1,6 @@
 // The lists of conversations as values: what they hold, and what answers and events make of them.
 
-import { share } from "../../core/mail/share.js";
+import { share } from "../../core/mail/structuralsharing.js";
 import { isRole } from "../../core/roles.js";
 import { addressOf, listOf, scopeOf, shownMailbox } from "../../core/router.js";
 

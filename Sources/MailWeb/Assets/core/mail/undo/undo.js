@@ -2,7 +2,7 @@
 
 import * as api from "../../api.js";
 import { requestFocus } from "../../focusrequest.js";
-import { mutations } from "../../queue.js";
+import { mutations } from "../../mutationqueue.js";
 import { emit } from "../../signals.js";
 import { store } from "../../store.js";
 import * as text from "../../text/text.js";

@@ -2,7 +2,7 @@
 
 import * as api from "../../../core/api.js";
 import { act } from "../../../core/mail/mailactions.js";
-import { mutations } from "../../../core/queue.js";
+import { mutations } from "../../../core/mutationqueue.js";
 import { on } from "../../../core/signals.js";
 import { store } from "../../../core/store.js";
 import { openMessages, openTarget, withConversation, withThread, withUnsubscribed } from "../model.js";

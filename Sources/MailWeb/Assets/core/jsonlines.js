@@ -6,7 +6,7 @@ import { authorization, request } from "./api.js";
  * Calls `onLine` for each line until the answer ends or the signal aborts it.
  * @param {string} path @param {(line: any) => void} onLine @param {AbortSignal} signal
  */
-export async function readLines(path, onLine, signal) {
+export async function readJSONLines(path, onLine, signal) {
   const response = await request(path, { headers: authorization(), signal });
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
