@@ -30,7 +30,7 @@ def first_row(page):
 def kept(page):
     """Waits until the browser's history has the place."""
     top = page.evaluate(TOP)
-    eventually(lambda: page.evaluate("history.state?.place?.top") == top, "the place is not kept")
+    eventually(lambda: page.evaluate("history.state?.position?.top") == top, "the place is not kept")
     return first_row(page)
 
 
@@ -68,7 +68,7 @@ def same_keyboard(site):
         page.keyboard.press("j")
     row = focused(page)["row"]
     check(row is not None, focused(page))
-    eventually(lambda: page.evaluate("history.state?.place?.hasFocus && history.state.place.key") == row, "not kept")
+    eventually(lambda: page.evaluate("history.state?.position?.hasFocus && history.state.position.key") == row, "not kept")
     place = kept(page)
     site.control(deliver=3)
     page.reload()

@@ -1,5 +1,5 @@
 // Gives the keyboard a place again after what had it is gone: a row that left, a button that was drawn again, a dialog,
-// or all of the page by a reload. The place in a list is kept by core/mail/places.js.
+// or all of the page by a reload. The place in a list is kept by core/mail/listpositions.js.
 
 import { isFocusFree } from "../core/focus.js";
 import { requestFocus } from "../core/focusrequest.js";

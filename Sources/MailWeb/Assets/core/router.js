@@ -4,7 +4,7 @@
 // are pages that take the place of mail. Any other address is a view that says that nothing is there.
 
 import { accounts, account, mailbox } from "./mail/mail.js";
-import { keepPlace } from "./mail/places.js";
+import { saveListPosition } from "./mail/listpositions.js";
 import { followGuardStep, overlays, setAddress } from "./historyguard.js";
 import { store } from "./store.js";
 import * as text from "./text/text.js";
@@ -118,7 +118,7 @@ export const pageAddress = (kind, path = "") => `/${[kind, path].filter(Boolean)
 
 /** Goes to a page. @param {"settings" | "welcome"} kind @param {string} [path] */
 export function openPage(kind, path = "", { replace = false } = {}) {
-  keepPlace();
+  saveListPosition();
   setAddress(pageAddress(kind, path), replace);
   store.update({ page: { kind, path } });
 }
@@ -128,7 +128,7 @@ export const leavePage = () => navigate(store.state.view ?? mailboxView("inbox")
 
 /** Goes to a view. `replace` changes the current entry of the browser's history. @param {View} view */
 export function navigate(view, { replace = false } = {}) {
-  if (!replace) keepPlace();
+  if (!replace) saveListPosition();
   setAddress(addressOf(view), replace);
   store.update({ view, page: null });
 }

@@ -2,7 +2,7 @@
 
 import * as api from "../../core/api.js";
 import { announce } from "../../core/mail/notify.js";
-import { placeIn } from "../../core/mail/places.js";
+import { savedListPosition } from "../../core/mail/listpositions.js";
 import { mutations } from "../../core/mutationqueue.js";
 import { addressOf, isList, listOf, scopeOf } from "../../core/router.js";
 import { on } from "../../core/signals.js";
@@ -75,7 +75,7 @@ export async function load() {
   }
   const controller = (loading = new AbortController());
   try {
-    const needed = Math.min(maximumPlace, placeIn(address)?.count ?? 0);
+    const needed = Math.min(maximumPlace, savedListPosition(address)?.count ?? 0);
     const page = await fetchRows(view, address, needed, controller.signal);
     if (loading !== controller) return;
     store.update((state) => withFirstPage(state, address, page));

@@ -1,6 +1,6 @@
 // Shows the row of the open conversation, which an address may lead to: rows are read until it is there.
 
-import { isKept } from "../../core/mail/places.js";
+import { hasSavedPosition } from "../../core/mail/listpositions.js";
 import { addressOf, isList, listOf } from "../../core/router.js";
 import { store } from "../../core/store.js";
 import { grid } from "./grid.js";
@@ -37,7 +37,7 @@ async function locate(place) {
   located = place;
   const { thread } = store.state.view;
   // The entry of the browser's history says what is in view.
-  const keeps = isKept(store.state.list);
+  const keeps = hasSavedPosition(store.state.list);
   const top = grid.current?.scroller.scrollTop;
   const isShown = () => openPlace(store.state) === place;
   let waits = 0;

@@ -7,7 +7,7 @@ import { dateGroups } from "../../core/format.js";
 import { isTrashShown } from "../../core/mail/mailactions.js";
 import { account, accountColor, accounts, mailbox, ownAddresses } from "../../core/mail/mail.js";
 import { signOf } from "../../core/mail/outgoing.js";
-import { followPlace, keepPlace, placeIn } from "../../core/mail/places.js";
+import { saveListPosition, savedListPosition, trackListPosition } from "../../core/mail/listpositions.js";
 import { addressOf, shownMailbox } from "../../core/router.js";
 import { isShallowEqual, store } from "../../core/store.js";
 import { onGridKey } from "../../ui/lists/rowkeys.js";
@@ -52,7 +52,7 @@ function propsOf(row) {
 }
 
 /** How long the list rests before its place is kept, in milliseconds. */
-const rest = 250;
+const saveDelay = 250;
 
 /** Best matches are in no order of time. */
 function groupsOf() {
@@ -77,7 +77,7 @@ function connect(virtual, { onAbove, onEmptied }) {
     // The results of the previous query stay where they are until those of the next one arrive.
     if (isOther && !list.isLoaded && rows.length > 0) return virtual.draw();
     const hadFocus = virtual.hasFocus();
-    const place = (isOther || isFirstPage) && list.isLoaded ? placeIn(state.list) : null;
+    const place = (isOther || isFirstPage) && list.isLoaded ? savedListPosition(state.list) : null;
     if (isOther || place) virtual.currentKey = place?.key ?? null;
     const above = virtual.setRows(rows, { keepPlace: !isOther && !isFirstPage });
     if (isOther || isFirstPage) {
@@ -98,22 +98,22 @@ function connect(virtual, { onAbove, onEmptied }) {
     store.watch((state) => state.view, (view) => selectOpen(virtual, view)),
     store.watch((state) => state.focusRequest, (request) => moveFocus(virtual, request, onEmptied)),
   ];
-  const keepSoon = () => {
+  const saveSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(keepPlace, rest);
+    timer = setTimeout(saveListPosition, saveDelay);
   };
   // Where one pane fits, the list behind a message has no place.
   const isKnown = () => shown.address === store.state.list && shownList(store.state)?.isLoaded
     && virtual.scroller.clientHeight > 0;
-  followPlace(() => (isKnown() ? { ...virtual.place(), list: shown.address } : null));
-  virtual.scroller.addEventListener("scroll", keepSoon, { passive: true });
-  for (const type of ["focusin", "focusout"]) virtual.grid.addEventListener(type, keepSoon);
+  trackListPosition(() => (isKnown() ? { ...virtual.place(), list: shown.address } : null));
+  virtual.scroller.addEventListener("scroll", saveSoon, { passive: true });
+  for (const type of ["focusin", "focusout"]) virtual.grid.addEventListener(type, saveSoon);
   showRows();
   return () => {
     stops.forEach((stop) => stop());
     clearTimeout(timer);
-    followPlace(() => null);
-    virtual.scroller.removeEventListener("scroll", keepSoon);
+    trackListPosition(() => null);
+    virtual.scroller.removeEventListener("scroll", saveSoon);
   };
 }
 
