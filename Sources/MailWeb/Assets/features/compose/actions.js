@@ -9,7 +9,7 @@ import { readOutgoing, readWritten } from "../../core/mail/outgoing.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text/compose/composetext.js";
 import { rememberCaret } from "./editor/caret.js";
-import { keptSession } from "./kept.js";
+import { resumeUnsaved } from "./unsavedsessions.js";
 import { DraftSession } from "./session.js";
 
 /** This page among the editors of a draft. */
@@ -19,8 +19,8 @@ const services = { editor, change: api.change, get: (path) => api.get(path), sen
 
 /** The session of a composer's draft, which is made if there is none. @param {any} composer */
 export async function openSession(composer) {
-  const kept = keptSession(composer.draft);
-  if (kept) return kept;
+  const unsaved = resumeUnsaved(composer.draft);
+  if (unsaved) return unsaved;
   const isNew = composer.draft === null;
   const { draft } = isNew ? await makeDraft(composer.request) : await api.get(`/api/drafts/${composer.draft}`);
   const words = composer.request?.text;

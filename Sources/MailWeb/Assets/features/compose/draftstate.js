@@ -33,7 +33,7 @@ export class DraftState {
     this.isReadOnly = false;
     this.isGone = false;
     /** True once a composer goes on with a session that was kept for one that went away. */
-    this.isKept = false;
+    this.isResumed = false;
     /** Takes the draft over from another window; set by what shows the session. */
     this.takeOver = () => {};
   }

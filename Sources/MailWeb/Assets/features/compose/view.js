@@ -8,7 +8,7 @@ import { useDelay, useModule, useStore } from "../../core/hooks.js";
 import { on } from "../../core/signals.js";
 import { store } from "../../core/store.js";
 import { closeComposer, editor, openSession, refreshSession } from "./actions.js";
-import { keepUntilSaved } from "./kept.js";
+import { closeWhenSaved } from "./unsavedsessions.js";
 import { Body } from "./editor/body.js";
 import { caretOf, focusAt, rememberCaret, rememberedCaret } from "./editor/caret.js";
 import { Fields } from "./fields.js";
@@ -58,7 +58,7 @@ async function open(composer, opened) {
 
 async function hold(session, opened, steal) {
   const onLost = () => session.save().then(() => session.lose());
-  opened.release = session.isKept ? () => {} : await holdDraft(session.draft.id, { steal, onLost });
+  opened.release = session.isResumed ? () => {} : await holdDraft(session.draft.id, { steal, onLost });
   if (!opened.release) session.lose();
   else if (steal || session.draft.editor !== editor) await session.take();
   session.takeOver = () => hold(session, opened, true);
@@ -69,7 +69,7 @@ async function leave(opened) {
   opened.isGone = true;
   const { session, release } = opened;
   if (!session) return;
-  await keepUntilSaved(session);
+  await closeWhenSaved(session);
   release?.();
 }
 
