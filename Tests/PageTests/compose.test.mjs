@@ -7,8 +7,8 @@ const { blocksOf, completedLink, nodesOf, safeLink } = await load("features/comp
 const { blocksOfPlain, plainText } = await load("features/compose/editor/plain.js");
 const { isFormatted, withPasted } = await load("features/compose/editor/pasted.js");
 const recipients = await load("features/compose/recipients.js");
-const { ownWords, promisedFile, questionsOf } = await load("features/compose/hints.js");
-const later = await load("features/compose/later.js");
+const { ownText, mentionedAttachment, sendQuestions } = await load("features/compose/sendchecks.js");
+const { localDateTime, scheduleChoices } = await load("features/compose/sendtimes.js");
 const sizeLimit = await load("features/compose/sizelimit.js");
 
 const span = (text, more = {}) => ({ text, bold: false, italic: false, link: null, ...more });
@@ -139,22 +139,22 @@ test("A missing attachment is detected in many languages, in the user's own text
   const promises = ["See the attached plan", "I’m attaching it", "Anbei der Plan", "im Anhang", "Voir la pièce jointe",
     "ci-joint le plan", "Adjunto el plan", "Segue em anexo", "In allegato il piano", "Se bilaga", "W załączniku plan",
     "Файл во вложении", "请见附件", "資料を添付します", "파일을 첨부합니다", "الملف مرفق", "הקובץ מצורף"];
-  for (const one of promises) assert.ok(promisedFile(one), one);
-  for (const one of ["unattached", "no files", "Reattach later? no", "Kontakt"]) assert.equal(promisedFile(one), null, one);
+  for (const one of promises) assert.ok(mentionedAttachment(one), one);
+  for (const one of ["unattached", "no files", "Reattach later? no", "Kontakt"]) assert.equal(mentionedAttachment(one), null, one);
   const content = { subject: "Plan", blocks: [line("Thanks"), line("see attached", { level: 1 }), line("-- "),
     line("attached to my phone")] };
-  assert.equal(ownWords(content.blocks), "Thanks");
-  assert.deepEqual(questionsOf(content, 0), []);
+  assert.equal(ownText(content.blocks), "Thanks");
+  assert.deepEqual(sendQuestions(content, 0), []);
 });
 
 test("An empty subject, an empty text and a missing file are asked about, in order", () => {
-  assert.deepEqual(questionsOf({ subject: " ", blocks: [line("")] }, 0), ["subject", "body"]);
-  assert.deepEqual(questionsOf({ subject: "x", blocks: [line("Attached.")] }, 0), [{ attachment: "Attached" }]);
-  assert.deepEqual(questionsOf({ subject: "x", blocks: [line("Attached.")] }, 1), []);
+  assert.deepEqual(sendQuestions({ subject: " ", blocks: [line("")] }, 0), ["subject", "body"]);
+  assert.deepEqual(sendQuestions({ subject: "x", blocks: [line("Attached.")] }, 0), [{ attachment: "Attached" }]);
+  assert.deepEqual(sendQuestions({ subject: "x", blocks: [line("Attached.")] }, 1), []);
 });
 
 test("Times to send later are in the future, also on a Monday", () => {
-  const choices = (written) => later.laterChoices(new Date(written)).map(([, time]) => later.fieldTime(time));
+  const choices = (written) => scheduleChoices(new Date(written)).map(([, time]) => localDateTime(time));
   assert.deepEqual(choices("2026-03-12T15:30:00"), ["2026-03-12T16:30", "2026-03-13T08:00", "2026-03-16T08:00"]);
   assert.equal(choices("2026-03-16T07:00:00")[2], "2026-03-23T08:00");
   assert.equal(choices("2026-03-15T07:00:00")[2], "2026-03-16T08:00");

@@ -26,7 +26,7 @@ export function Fields({ session, identities, idPrefix, extras }) {
           onClick=${() => show(one)}>${text.fields[one]}<//>`)}
       </span>`}
     <//>`)}
-    ${extras && html`<${extras.FirstMessage} ...${{ session, identities }} />`}
+    ${extras && html`<${extras.NewRecipients} ...${{ session, identities }} />`}
     <div class="composer-row">
       <label for=${subject}>${text.fields.subject}</label>
       <${Input} id=${subject} class="composer-subject" dir="auto" value=${content.subject} readonly=${isReadOnly}

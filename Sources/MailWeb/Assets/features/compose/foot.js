@@ -11,7 +11,7 @@ import { IconButton } from "../../ui/iconbutton.js";
 import { Menu } from "../../ui/overlays/menu.js";
 import { discardDraft, sendDraft } from "./actions.js";
 import { isUnderway } from "./files.js";
-import { laterChoices } from "./later.js";
+import { scheduleChoices } from "./sendtimes.js";
 import { blocksOfPlain, plainText } from "./editor/plain.js";
 import { incompleteOf } from "./recipients.js";
 
@@ -42,7 +42,7 @@ export function Foot({ composer, session, files, bodyOf, extras, loadExtras, onP
     if (isUnderway(session, files)) return onProblem(text.filesUnderway);
     const loaded = extras ?? (await loadExtras().catch(() => null));
     if (!loaded) return onProblem(text.serviceAway);
-    const found = loaded.questionsOf(content, session.draft.attachments.length,
+    const found = loaded.sendQuestions(content, session.draft.attachments.length,
       session.draft.changed_elsewhere_at !== null);
     return found.length > 0 ? setQuestions({ found, options }) : send(options);
   };
@@ -77,7 +77,7 @@ export function Foot({ composer, session, files, bodyOf, extras, loadExtras, onP
   const items = [
     ...(composer.place === "inline"
       ? [{ label: text.sendArchive, icon: "archive", run: () => begin({ archives: true }) }] : []),
-    ...laterChoices().map(([name, time]) => (
+    ...scheduleChoices().map(([name, time]) => (
       { label: text.sendLater(text.later[name]), icon: "clock", run: () => begin({ notBefore: time }) })),
     { label: text.later.pick, icon: "clock", run: () => setPicking(true) },
     { label: text.versions, icon: "drafts", run: () => setLookingBack(true) },

@@ -7,9 +7,9 @@ import { Dialog } from "../../ui/overlays/dialog.js";
 import { Field } from "../../ui/forms/field.js";
 import { Form } from "../../ui/forms/form.js";
 import { useForm } from "../../ui/forms/useform.js";
-import { fieldTime, laterChoices } from "./later.js";
+import { localDateTime, scheduleChoices } from "./sendtimes.js";
 
-/** @param {{question: any, onSend: () => void, onClose: () => void}} props see questionsOf() */
+/** @param {{question: any, onSend: () => void, onClose: () => void}} props see sendQuestions() */
 export function Question({ question, onSend, onClose }) {
   const [title, words] = typeof question === "string" ? text.questions[question]
     : text.questions.attachment(question.attachment);
@@ -25,8 +25,8 @@ export function Question({ question, onSend, onClose }) {
 
 /** @param {{onPick: (time: Date) => void, onClose: () => void}} props */
 export function PickTime({ onPick, onClose }) {
-  const [, [, tomorrow]] = laterChoices();
-  const form = useForm({ time: fieldTime(tomorrow) }, ({ time }) =>
+  const [, [, tomorrow]] = scheduleChoices();
+  const form = useForm({ time: localDateTime(tomorrow) }, ({ time }) =>
     (Number(new Date(time)) > Date.now() ? {} : { time: text.pickInvalid }));
   const actions = html`<${Button} variant="plain" onClick=${onClose}>${text.cancel}<//>
     <${Button} type="submit">${text.schedule}<//>`;
@@ -34,7 +34,7 @@ export function PickTime({ onPick, onClose }) {
     <div class="dialog-form">
       <${Form} form=${form} actions=${actions} onSubmit=${({ time }) => onPick(new Date(time))}>
         <${Field} id="pick-time-field" data-autofocus type="datetime-local" label=${text.pickLabel}
-          help=${text.pickHelp} min=${fieldTime(new Date())} ...${form.field("time")} />
+          help=${text.pickHelp} min=${localDateTime(new Date())} ...${form.field("time")} />
       <//>
     </div>
   <//>`;

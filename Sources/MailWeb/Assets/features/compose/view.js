@@ -123,7 +123,7 @@ function OpenComposer({ composer, session }) {
       <${Body} session=${session} identities=${identities} onFiles=${files.paste} />
       ${extras && html`<${extras.FileList} session=${session} files=${files} bodyOf=${bodyOf} />`}
     </div>
-    ${extras && html`<${extras.BackCloses} place=${composer.place} onClose=${close} />
+    ${extras && html`<${extras.CloseOnBack} place=${composer.place} onClose=${close} />
       <${extras.DropZones} session=${session} files=${files} bodyOf=${bodyOf} />`}
     <${Foot} composer=${composer} session=${session} files=${files} bodyOf=${bodyOf} extras=${extras}
       loadExtras=${loadExtras} onProblem=${setProblem} />

@@ -9,8 +9,8 @@ import * as text from "../../core/text/compose/composeextratext.js";
 import { isComplete } from "./recipients.js";
 
 /** Further recipients are not looked up: they were pasted from a list. */
-const lookedUp = 20;
-const settlePause = 200;
+const maximumLookups = 20;
+const typingPause = 200;
 /** As many contacts as the program answers at once. */
 const contactLimit = 50;
 
@@ -21,13 +21,13 @@ const recipientsOf = ({ to, cc, bcc }) => [...to, ...cc, ...bcc].map((one) => on
 const isReply = (kind) => kind.startsWith("reply");
 
 /** @param {{session: any, identities: any[] | null}} props */
-export function FirstMessage({ session, identities }) {
+export function NewRecipients({ session, identities }) {
   // Whom a reply goes to has written before.
   const [given] = useState(() => (isReply(session.draft.kind) ? recipientsOf(session.content) : []));
   const [known, setKnown] = useState(/** @type {Map<string, boolean>} */ (new Map()));
   const own = [...(identities ?? []), ...accounts(store.state)].map((one) => one.address.toLowerCase());
   const asked = recipientsOf(session.content)
-    .filter((one) => !given.includes(one) && !own.includes(one.toLowerCase())).slice(0, lookedUp);
+    .filter((one) => !given.includes(one) && !own.includes(one.toLowerCase())).slice(0, maximumLookups);
   const missing = asked.filter((one) => !known.has(one));
   useEffect(() => {
     if (missing.length === 0 || identities === null) return undefined;
@@ -40,7 +40,7 @@ export function FirstMessage({ session, identities }) {
         return after;
       });
     };
-    const timer = setTimeout(() => look().catch(() => {}), settlePause);
+    const timer = setTimeout(() => look().catch(() => {}), typingPause);
     return () => {
       clearTimeout(timer);
       controller.abort();

@@ -8,19 +8,19 @@ const words = [
   "csatol", "mellékel", "ekte", "ekteki", "вложен", "прикреп", "прилага", "додат", "вкладен",
   "priponk", "prilog", "atașat", "συνημμέν", "附件", "附檔", "添付", "첨부", "مرفق", "المرفقات", "מצורף", "מצורפת",
 ];
-const letter = "\\p{L}\\p{M}\\p{N}_";
-const promise = new RegExp(`(?<![${letter}])(?:${words.join("|")})[\\p{L}\\p{M}]*`, "iu");
+const wordCharacter = "\\p{L}\\p{M}\\p{N}_";
+const attachmentPattern = new RegExp(`(?<![${wordCharacter}])(?:${words.join("|")})[\\p{L}\\p{M}]*`, "iu");
 /** Written without spaces between words, so that one may be anywhere. */
-const promiseWithin = /附件|附檔|添付|첨부/u;
+const attachmentPatternWithin = /附件|附檔|添付|첨부/u;
 
 /** The word that promises a file; null without one. @param {string} text */
-export function promisedFile(text) {
-  const found = promise.exec(text) ?? promiseWithin.exec(text);
+export function mentionedAttachment(text) {
+  const found = attachmentPattern.exec(text) ?? attachmentPatternWithin.exec(text);
   return found ? found[0] : null;
 }
 
 /** The lines of one's own: no quotation, no picture, nothing below the signature's mark. */
-export function ownWords(blocks) {
+export function ownText(blocks) {
   const own = blocks.filter((block) => block.level === 0 && block.kind !== "image");
   const lines = own.map((block) => block.spans.map((one) => one.text).join(""));
   const signature = lines.findIndex((line) => line === "-- " || line === "--");
@@ -32,12 +32,12 @@ export function ownWords(blocks) {
  * @param {any} content @param {number} fileCount
  * @param {boolean} isChanged whether another program changed, deleted or sent the draft
  */
-export function questionsOf(content, fileCount, isChanged = false) {
-  const own = ownWords(content.blocks);
+export function sendQuestions(content, fileCount, isChanged = false) {
+  const own = ownText(content.blocks);
   const found = /** @type {any[]} */ (isChanged ? ["changed"] : []);
   if (content.subject.trim() === "") found.push("subject");
   if (own.trim() === "" && fileCount === 0) found.push("body");
-  const word = fileCount === 0 ? promisedFile(`${content.subject}\n${own}`) : null;
+  const word = fileCount === 0 ? mentionedAttachment(`${content.subject}\n${own}`) : null;
   if (word) found.push({ attachment: word });
   return found;
 }

@@ -5,7 +5,7 @@ import { phoneQuery } from "../../core/breakpoints.js";
 import { closeOnBack } from "../../ui/overlays/closeonback.js";
 
 /** @param {{place: "panel" | "inline" | "window", onClose: () => void}} props */
-export function BackCloses({ place, onClose }) {
+export function CloseOnBack({ place, onClose }) {
   useLayoutEffect(() => {
     if (place === "window") return undefined;
     const query = matchMedia(phoneQuery);
