@@ -32,7 +32,7 @@
  * @property {any[] | null} outgoing       messages on their way, and those sent a moment ago
  * @property {number[]} dismissed         messages whose bar was dismissed, see dismissed.js
  * @property {string} windowSubject       of the message in a window of its own, which is its title
- * @property {{threads: any[], isAll: boolean, takes: string[], over: string | null} | null} drag  what is dragged,
+ * @property {{threads: any[], isAll: boolean, targets: string[], over: string | null} | null} drag  what is dragged,
  *                                          the rows of the sidebar that take it, and the one below the pointer
  * @property {any} dialog                  the open dialog: {kind, …}; null without one
  * @property {boolean} isDrawerOpen

@@ -17,7 +17,7 @@ export function placeOf(state, key, threads) {
 }
 
 /** The keys of the rows of the sidebar that can take the conversations. @param {any} state @param {any[]} threads */
-export function takingKeys(state, threads) {
+export function dropTargetKeys(state, threads) {
   const keys = ["inbox", ...mailboxes(state).map((box) => String(box.id)),
     ...accounts(state).map((one) => `archive-${one.id}`)];
   return keys.filter((key) => placeOf(state, key, threads) !== null);

@@ -5,7 +5,7 @@ import { act, isAllSelected } from "../../core/mail/mailactions.js";
 import { store } from "../../core/store.js";
 import { conversations, noSubject } from "../../core/text/text.js";
 import { withoutMarks } from "../../ui/marked.js";
-import { draggedRows, placeOf, takingKeys } from "./model.js";
+import { draggedRows, dropTargetKeys, placeOf } from "./model.js";
 
 /** A type of our own, so that no text field takes it. */
 const type = "application/x-vaultmail-conversations";
@@ -39,7 +39,7 @@ function begin(event) {
   event.dataTransfer.setData(type, String(count));
   event.dataTransfer.effectAllowed = "copyMove";
   showImage(event.dataTransfer, count === 1 ? withoutMarks(rows[0].subject) || noSubject : conversations(count));
-  store.update({ drag: { threads: rows, isAll, takes: takingKeys(state, rows), over: null } });
+  store.update({ drag: { threads: rows, isAll, targets: dropTargetKeys(state, rows), over: null } });
 }
 
 /** The browser takes a picture of an element that is in the document. */
@@ -56,10 +56,10 @@ const itemAt = (event) => event.target.closest?.("[role=treeitem]") ?? null;
 const copiesWith = (event) => event.ctrlKey || event.altKey;
 
 /** The key of the row of the sidebar that would take a drop here; null for none. */
-function takerAt(event) {
+function dropTargetAt(event) {
   const { drag } = store.state;
   const key = itemAt(event)?.dataset.key;
-  if (!drag?.takes.includes(key)) return null;
+  if (!drag?.targets.includes(key)) return null;
   const isBox = placeOf(store.state, key, drag.threads)?.box;
   return copiesWith(event) && (drag.isAll || !isBox) ? null : key;
 }
@@ -68,7 +68,7 @@ function over(event) {
   const { drag } = store.state;
   if (!drag) return;
   expandAt(itemAt(event));
-  const key = takerAt(event);
+  const key = dropTargetAt(event);
   if (key !== null) {
     event.preventDefault();
     event.dataTransfer.dropEffect = copiesWith(event) ? "copy" : "move";
@@ -92,7 +92,7 @@ function end() {
 
 function drop(event, move) {
   const { drag } = store.state;
-  const key = takerAt(event);
+  const key = dropTargetAt(event);
   end();
   if (!drag || key === null) return;
   event.preventDefault();

@@ -24,7 +24,7 @@ const viewOf = (row) => (row.page ? pageView(row.page) : row.saved ? searchView(
 function itemOf(state, row, collapsed) {
   const marks = [
     row.isHeading && "heading", row.unread > 0 && "unread", row.startsGroup && "group", row.account?.error && "error",
-    state.drag && (state.drag.takes.includes(row.key) ? "takes" : "refuses"), state.drag?.over === row.key && "drop",
+    state.drag && (state.drag.targets.includes(row.key) ? "takes" : "refuses"), state.drag?.over === row.key && "drop",
   ];
   const isSelectable = !row.isHeading && row.box?.selectable !== false;
   return {
