@@ -2,7 +2,7 @@
 
 import { followChanges } from "../core/stream.js";
 import { accounts } from "../core/mail/mail.js";
-import { readWritten, startOutgoing } from "../core/mail/outgoing.js";
+import { readUnsentMail, startOutgoing } from "../core/mail/outgoing.js";
 import { startRoles } from "../core/roles.js";
 import { openPage, startRouter } from "../core/router.js";
 import { readSettings, settingOf, startSettings } from "../core/mail/settings.js";
@@ -44,7 +44,7 @@ export function begin() {
       store.update({ connection: "live" });
       readOverview();
       readNotices();
-      readWritten();
+      readUnsentMail();
       readSettings();
       emit("refresh");
       emit("reload");

@@ -12,7 +12,7 @@ export function requestFocus(target, detail = null) {
  * Carries out a request for one of the targets, once: `focus(detail, target)` moves the keyboard.
  * @param {any} request @param {string[]} targets @param {(detail: any, target: string) => void} focus
  */
-export function answerFocus(request, targets, focus) {
+export function onFocusRequest(request, targets, focus) {
   if (!request || request !== store.state.focusRequest || !targets.includes(request.target)) return;
   store.update({ focusRequest: null });
   focus(request.detail, request.target);

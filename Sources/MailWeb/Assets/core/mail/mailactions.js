@@ -89,12 +89,12 @@ export async function act(wanted, threads, { isQuiet = false, destination = null
   const isCertain = free.length === threads.length;
   const patch = isCertain ? actionPatch(action, threads) : noPatch;
   const receipts = mutations.optimistic(patch, () => send(action, threads, state, destination));
-  if (isCertain && removesFromList(state, action)) leaveRemoved(state, threads);
+  if (isCertain && removesFromList(state, action)) advanceFromRemoved(state, threads);
   const words = text.actionDone(action, free.length || threads.length, destination && text.mailboxName(destination));
   const entry = { run: null, receipts, patch, threads, words: action === "delete" ? undefined : words };
-  const tell = () => showToast(words, undoLast, action === "delete" ? finalTime : undefined);
+  const showDone = () => showToast(words, undoLast, action === "delete" ? finalTime : undefined);
   if (!isQuiet) remember(entry);
-  if (!isQuiet && isCertain) tell();
+  if (!isQuiet && isCertain) showDone();
   try {
     const answers = await receipts;
     const sum = (name) => answers.reduce((total, receipt) => total + (receipt[name] ?? 0), 0);
@@ -103,8 +103,8 @@ export async function act(wanted, threads, { isQuiet = false, destination = null
     const changed = sum("changed");
     if (changed === 0 && !isCertain) forget(entry);
     const locked = sum("locked");
-    if (locked > 0) tellLocked({ action, destination, changed, locked, free: isCertain ? 0 : free.length });
-    else if (!isQuiet && !isCertain) tell();
+    if (locked > 0) showLockedLeft({ action, destination, changed, locked, free: isCertain ? 0 : free.length });
+    else if (!isQuiet && !isCertain) showDone();
     if (!isCertain) emit("refresh");
   } catch (error) {
     forget(entry);
@@ -114,7 +114,7 @@ export async function act(wanted, threads, { isQuiet = false, destination = null
 }
 
 /** Rows that were taken out for locked messages come back. */
-async function tellLocked(result) {
+async function showLockedLeft(result) {
   const { lockedLeft } = await import("../text/lockedtext.js");
   showToast(lockedLeft(result), result.changed > 0 ? undoLast : undefined);
   store.update((state) => withoutRemoving(state, state.list, state.lists[state.list]?.removing ?? []));
@@ -122,7 +122,7 @@ async function tellLocked(result) {
 }
 
 /** Opens another conversation if the open one was removed; later answers may have its row again. */
-function leaveRemoved(state, threads) {
+function advanceFromRemoved(state, threads) {
   const ids = threads.map((thread) => thread.id);
   const address = state.list;
   setTimeout(() => store.update((later) => withoutRemoving(later, address, ids)), removalTime);

@@ -9,7 +9,7 @@ import { on } from "../signals.js";
 import { store } from "../store.js";
 import * as text from "../text/text.js";
 
-const pause = 150;
+const readDelay = 150;
 /** What was sent is listed for a minute. */
 const sentTime = 61_000;
 const timers = new Map();
@@ -18,18 +18,18 @@ const timers = new Map();
 export function startOutgoing() {
   readDismissed();
   on("change", (change) => {
-    if (change.drafts) soon("drafts", readDrafts);
-    if (change.outgoing) soon("outgoing", readOutgoing);
+    if (change.drafts) scheduleRead("drafts", readDrafts);
+    if (change.outgoing) scheduleRead("outgoing", readOutgoing);
   });
 }
 
 /** Reads both lists. */
-export function readWritten() {
+export function readUnsentMail() {
   readDrafts();
   readOutgoing();
 }
 
-function soon(name, read, wait = pause) {
+function scheduleRead(name, read, wait = readDelay) {
   if (timers.has(name)) return;
   timers.set(name, setTimeout(() => {
     timers.delete(name);
@@ -46,8 +46,8 @@ export async function readOutgoing() {
   const answer = await api.get("/api/outgoing").catch(() => null);
   if (!answer) return;
   store.update((state) => ({ ...state, outgoing: share(state.outgoing, answer.messages) }));
-  keepDismissed(stuck(store.state).map((one) => one.id));
-  if (answer.messages.some(isDone)) soon("sent", readOutgoing, sentTime);
+  keepDismissed(unresolved(store.state).map((one) => one.id));
+  if (answer.messages.some(isDone)) scheduleRead("sent", readOutgoing, sentTime);
 }
 
 /** True if everyone has the message. */
@@ -57,15 +57,15 @@ const isDone = (one) => one.state === "sent" && one.refused.length === 0;
 export const unsent = (state) => (state.outgoing ?? []).filter((one) => !isDone(one));
 
 /** What is written in a conversation: "failed", "sending" or "draft"; null without any. @param {number} thread */
-export function signOf(state, thread) {
+export function unsentStateOf(state, thread) {
   const isHere = (one) => one.thread === thread;
-  if (stuck(state).some(isHere)) return "failed";
+  if (unresolved(state).some(isHere)) return "failed";
   if (unsent(state).some(isHere)) return "sending";
   return state.drafts?.some(isHere) ? "draft" : null;
 }
 
 /** Messages that wait for the person to decide. */
-export const stuck = (state) => unsent(state).filter((one) => ["failed", "uncertain", "sent"].includes(one.state));
+export const unresolved = (state) => unsent(state).filter((one) => ["failed", "uncertain", "sent"].includes(one.state));
 
 /** Makes a draft of a message again and opens it. True if that was possible. */
 export async function editOutgoing(message) {
@@ -79,7 +79,7 @@ export async function editOutgoing(message) {
     else showAlert(error.message, error.hint);
     return false;
   } finally {
-    readWritten();
+    readUnsentMail();
   }
 }
 

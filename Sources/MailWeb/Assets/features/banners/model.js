@@ -3,7 +3,7 @@
 
 import { ago } from "../../core/format.js";
 import { accounts, isOffline } from "../../core/mail/mail.js";
-import { stuck } from "../../core/mail/outgoing.js";
+import { unresolved } from "../../core/mail/outgoing.js";
 import * as text from "../../core/text/text.js";
 
 /** Changes go out within moments, so online only older ones are worth a bar, in milliseconds. */
@@ -18,12 +18,12 @@ export function bannersOf(state, now = Date.now()) {
   const vault = lockedVault(state);
   // An account without its password has errors that say the same, or that nothing can be done about yet.
   const shown = vault ? ofAccounts.filter((one) => one?.kind === "offline") : ofAccounts;
-  return [vault, ...shown, stuckBanner(state), waitingRule(state)].filter(Boolean);
+  return [vault, ...shown, unresolvedBanner(state), waitingRule(state)].filter(Boolean);
 }
 
 /** The message that was not sent, or not surely; the Outbox has all of them, with the reasons. */
-function stuckBanner(state) {
-  const [first, ...others] = stuck(state).filter((one) => !state.dismissed.includes(one.id));
+function unresolvedBanner(state) {
+  const [first, ...others] = unresolved(state).filter((one) => !state.dismissed.includes(one.id));
   if (!first || state.view?.kind === "outbox") return null;
   const line = text[{ failed: "notSent", sent: "notDelivered", uncertain: "maybeSent" }[first.state]](first);
   return { key: "unsent", kind: "unsent", line, rest: others.length > 0 ? text.moreNotices(others.length) : "" };

@@ -3,7 +3,7 @@
 import { html } from "/assets/preact-htm.js";
 import { setDismissed } from "../../core/mail/dismissed.js";
 import { useStore, useTick } from "../../core/hooks.js";
-import { stuck } from "../../core/mail/outgoing.js";
+import { unresolved } from "../../core/mail/outgoing.js";
 import { navigate, openPage, pageView } from "../../core/router.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text/text.js";
@@ -27,7 +27,7 @@ export function Banners({ onSync }) {
 
 const showRules = () => openPage("settings", "rules");
 const showVault = () => openPage("settings", "security/vault");
-const dismissStuck = () => setDismissed(stuck(store.state).map((one) => one.id));
+const dismissUnresolved = () => setDismissed(unresolved(store.state).map((one) => one.id));
 const showOutbox = () => navigate(pageView("outbox"));
 
 function OneBanner({ banner, onSync }) {
@@ -38,7 +38,7 @@ function OneBanner({ banner, onSync }) {
     ${banner.hasPending && html`<${Button} variant="text" onClick=${openOutbox}>${text.viewPending}<//>`}
     ${banner.kind === "unsent" && html`
       <${Button} variant="text" aria-label=${text.openOutbox} onClick=${showOutbox}>${text.outbox}<//>
-      <${IconButton} icon="close" label=${text.dismiss} title=${text.dismiss} onClick=${dismissStuck} />`}
+      <${IconButton} icon="close" label=${text.dismiss} title=${text.dismiss} onClick=${dismissUnresolved} />`}
     ${banner.kind === "rules" && html`<${Button} variant="text" onClick=${showRules}>${text.review}<//>`}
     ${banner.kind === "vault" && html`<${Button} variant="text" onClick=${showVault}>${text.unlock}<//>`}
     ${banner.kind === "signed-out" && html`<${Button} variant="text" onClick=${signIn}>${text.signInAgain}<//>`}

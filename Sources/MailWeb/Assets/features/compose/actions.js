@@ -5,7 +5,7 @@ import { openDraft, removeComposer, updateComposer } from "../../core/mail/compo
 import { requestFocus } from "../../core/focusrequest.js";
 import { act } from "../../core/mail/mailactions.js";
 import { announce, showAlert, showNotice } from "../../core/mail/notify.js";
-import { readOutgoing, readWritten } from "../../core/mail/outgoing.js";
+import { readOutgoing, readUnsentMail } from "../../core/mail/outgoing.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text/compose/composetext.js";
 import { rememberCaret } from "./editor/caret.js";
@@ -82,7 +82,7 @@ export async function closeComposer(composer, session) {
   } else if (await session.save()) {
     announce(text.draftSaved);
   }
-  readWritten();
+  readUnsentMail();
 }
 
 /** Discards the draft, which can be undone. */
@@ -96,7 +96,7 @@ export async function discardDraft(composer, session) {
   }
   rememberCaret(session.draft.id, null);
   leaveComposer(composer);
-  readWritten();
+  readUnsentMail();
   return showNotice(text.discarded, { run: () => restoreDraft(session.draft.id, composer.thread) });
 }
 
@@ -107,7 +107,7 @@ async function restoreDraft(id, thread) {
   } catch (error) {
     showAlert(error.message, error.hint);
   }
-  readWritten();
+  readUnsentMail();
 }
 
 /**
@@ -122,7 +122,7 @@ export async function sendDraft(composer, session, { notBefore = null, archives 
   const { view, conversation } = store.state;
   leaveComposer(composer);
   showSending(message);
-  readWritten();
+  readUnsentMail();
   if (archives && conversation.id !== null && view.thread === conversation.id) archiveOpen();
 }
 

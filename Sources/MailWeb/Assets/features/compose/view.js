@@ -3,7 +3,7 @@
 import { html, useEffect, useLayoutEffect, useReducer, useRef, useState } from "/assets/preact-htm.js";
 import { removeComposer, updateComposer } from "../../core/mail/composing.js";
 import * as text from "../../core/text/compose/composetext.js";
-import { answerFocus } from "../../core/focusrequest.js";
+import { onFocusRequest } from "../../core/focusrequest.js";
 import { useDelay, useModule, useStore } from "../../core/hooks.js";
 import { on } from "../../core/signals.js";
 import { store } from "../../core/store.js";
@@ -109,7 +109,7 @@ function OpenComposer({ composer, session }) {
   }, []);
   useLayoutEffect(() => beginAt(composer, session, box.current, bodyOf()), []);
   useLayoutEffect(() => {
-    answerFocus(request, ["composer"], (key) => key === composer.key && bodyOf()?.focus());
+    onFocusRequest(request, ["composer"], (key) => key === composer.key && bodyOf()?.focus());
   }, [request]);
   const close = () => closeComposer(composer, session);
   return html`<${Frame} composer=${composer} session=${session} title=${text.titles[session.draft.kind]}

@@ -1,7 +1,7 @@
 // The messages of the open conversation, with the folded ones behind a button.
 
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
-import { answerFocus } from "../../core/focusrequest.js";
+import { onFocusRequest } from "../../core/focusrequest.js";
 import { useStore } from "../../core/hooks.js";
 import { ownAddresses } from "../../core/mail/mail.js";
 import * as text from "../../core/text/text.js";
@@ -32,7 +32,7 @@ export function Messages({ ReplyArea }) {
   }, []);
   useLayoutEffect(() => {
     const focus = (number) => box.current.querySelector(`[data-number="${number}"] .message-toggle`)?.focus();
-    answerFocus(request, ["message"], focus);
+    onFocusRequest(request, ["message"], focus);
   }, [request]);
 
   const words = wordsOf(query).join("\n");

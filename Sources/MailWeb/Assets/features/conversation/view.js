@@ -1,7 +1,7 @@
 // The reading pane: the whole conversation in order of time, with the actions on it.
 
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
-import { answerFocus } from "../../core/focusrequest.js";
+import { onFocusRequest } from "../../core/focusrequest.js";
 import { useDelay, useModule, useStore } from "../../core/hooks.js";
 import { shortcut } from "../../core/keys.js";
 import { chooseMailbox, isSpamShown, isTrashShown, spamAction } from "../../core/mail/mailactions.js";
@@ -34,7 +34,7 @@ export function Conversation({ isInert, Messages }) {
   const id = useStore((state) => state.conversation?.id ?? null);
   const request = useStore((state) => state.focusRequest);
   const node = useRef(null);
-  useLayoutEffect(() => answerFocus(request, ["reader"], () => node.current.focus()), [request]);
+  useLayoutEffect(() => onFocusRequest(request, ["reader"], () => node.current.focus()), [request]);
   useLayoutEffect(() => {
     pane.current = node.current;
     return () => (pane.current = null);
@@ -65,7 +65,7 @@ function ConversationTools() {
   const locked = useStore(isLocked);
   const key = useStore((state) => openRow(state)?.key);
   const request = useStore((state) => state.focusRequest);
-  useLayoutEffect(() => answerFocus(request, ["more"], focusMore), [request]);
+  useLayoutEffect(() => onFocusRequest(request, ["more"], focusMore), [request]);
   const showMore = ({ currentTarget }) => {
     const { left: x, top: y } = currentTarget.getBoundingClientRect();
     store.update({ dialog: { kind: "row-menu", keys: [key], x, y, opener: "more" } });
@@ -123,7 +123,7 @@ function OpenConversation({ Messages }) {
   const query = useStore((state) => (state.view.kind === "search" ? state.view.query : ""));
   const isFinding = find === true || (find === null && query !== "" && status === "open");
   const finding = useModule(loadFind, isFinding);
-  useLayoutEffect(() => answerFocus(request, ["subject"], () => heading.current.focus({ preventScroll: true })),
+  useLayoutEffect(() => onFocusRequest(request, ["subject"], () => heading.current.focus({ preventScroll: true })),
     [request]);
   return html`${isFinding && finding && html`<${finding.FindBar} key=${query} query=${query} isAsked=${find === true}
     onClose=${() => showFind(false)} />`}

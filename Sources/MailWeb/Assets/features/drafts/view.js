@@ -4,7 +4,7 @@ import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { openDraft } from "../../core/mail/composing.js";
 import * as words from "../../core/text/writtentext.js";
 import { isFocusFree } from "../../core/focus.js";
-import { answerFocus } from "../../core/focusrequest.js";
+import { onFocusRequest } from "../../core/focusrequest.js";
 import { messageTime, fullTime } from "../../core/format.js";
 import { useStore } from "../../core/hooks.js";
 import { addressOf, mailboxView, navigate } from "../../core/router.js";
@@ -24,7 +24,7 @@ export function Drafts({ isInert }) {
   const request = useStore((state) => state.focusRequest);
   const box = useRef(null);
   const rows = () => [...box.current.querySelectorAll(".draft-open")];
-  useLayoutEffect(() => answerFocus(request, ["list", "row"], () => (rows()[0] ?? box.current).focus()), [request]);
+  useLayoutEffect(() => onFocusRequest(request, ["list", "row"], () => (rows()[0] ?? box.current).focus()), [request]);
   // Opened by key, nothing has the keyboard: the list takes it, so that j works at once.
   useLayoutEffect(() => {
     if (isFocusFree()) (rows()[0] ?? box.current).focus();

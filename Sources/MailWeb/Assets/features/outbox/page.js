@@ -2,7 +2,7 @@
 
 import { html, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import * as words from "../../core/text/writtentext.js";
-import { answerFocus } from "../../core/focusrequest.js";
+import { onFocusRequest } from "../../core/focusrequest.js";
 import { personName } from "../../core/format.js";
 import { useStore, useTick } from "../../core/hooks.js";
 import { compose } from "../../core/mail/composing.js";
@@ -26,7 +26,7 @@ export function Outbox({ isInert }) {
   const request = useStore((state) => state.focusRequest);
   const pending = useStore((state) => accounts(state).reduce((sum, one) => sum + one.pending_operations, 0));
   const box = useRef(null);
-  useLayoutEffect(() => answerFocus(request, ["list", "row"], () =>
+  useLayoutEffect(() => onFocusRequest(request, ["list", "row"], () =>
     (box.current.querySelector(".outgoing button") ?? box.current).focus()), [request]);
   const showPending = () => store.update({ dialog: { kind: "outbox" } });
   const isEmpty = outgoing !== null && messages.length === 0 && pending === 0;

@@ -1,7 +1,7 @@
 // The search field: results as one types, recent searches below the empty field.
 
 import { html, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
-import { answerFocus, requestFocus } from "../../core/focusrequest.js";
+import { onFocusRequest, requestFocus } from "../../core/focusrequest.js";
 import { useModule, useStore } from "../../core/hooks.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text/text.js";
@@ -37,7 +37,7 @@ export function SearchField() {
     setTyping(false);
   }, [view]);
   useLayoutEffect(() => {
-    answerFocus(request, ["search"], (query) => {
+    onFocusRequest(request, ["search"], (query) => {
       if (query !== null) run(query);
       field.current.focus();
       if (query === null) field.current.select();

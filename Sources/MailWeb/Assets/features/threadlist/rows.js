@@ -2,11 +2,11 @@
 
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { isFocusFree } from "../../core/focus.js";
-import { answerFocus } from "../../core/focusrequest.js";
+import { onFocusRequest } from "../../core/focusrequest.js";
 import { dateGroups } from "../../core/format.js";
 import { isTrashShown } from "../../core/mail/mailactions.js";
 import { account, accountColor, accounts, mailbox, ownAddresses } from "../../core/mail/mail.js";
-import { signOf } from "../../core/mail/outgoing.js";
+import { unsentStateOf } from "../../core/mail/outgoing.js";
 import { saveListPosition, savedListPosition, trackListPosition } from "../../core/mail/listpositions.js";
 import { addressOf, shownMailbox } from "../../core/router.js";
 import { isShallowEqual, store } from "../../core/store.js";
@@ -45,7 +45,7 @@ function propsOf(row) {
     own: ownAddresses(state), address: addressOf({ ...view, thread: row.id }),
       isSelected: state.selection.includes(row.key),
     isOpen: state.view.thread === row.id, isTrash: isTrashShown(state), place: placeOf(state, row),
-    sign: signOf(state, row.id),
+    sign: unsentStateOf(state, row.id),
     accountAddress: one?.address ?? "",
     accountColor: showsAccount ? accountColor(state, row.account_id) : null,
   };
@@ -125,8 +125,8 @@ function selectOpen(virtual, view) {
 }
 
 function moveFocus(virtual, request, onEmptied) {
-  answerFocus(request, ["list"], (detail) => virtual.focusCurrent({ scroll: detail !== "still" }) || onEmptied());
-  answerFocus(request, ["row"], (thread) => {
+  onFocusRequest(request, ["list"], (detail) => virtual.focusCurrent({ scroll: detail !== "still" }) || onEmptied());
+  onFocusRequest(request, ["row"], (thread) => {
     const row = virtual.rows.find((one) => one.id === thread);
     if (row) virtual.focusIndex(virtual.indexOf(row.key));
   });

@@ -2,7 +2,7 @@
 
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { isFocusFree } from "../../core/focus.js";
-import { answerFocus } from "../../core/focusrequest.js";
+import { onFocusRequest } from "../../core/focusrequest.js";
 import { useStore } from "../../core/hooks.js";
 import { addressOf, mailboxView, navigate } from "../../core/router.js";
 import * as text from "../../core/text/settings/unknowntext.js";
@@ -15,7 +15,7 @@ const inbox = mailboxView("inbox");
 export function UnknownAddress({ isInert }) {
   const request = useStore((state) => state.focusRequest);
   const link = useRef(null);
-  useLayoutEffect(() => answerFocus(request, ["list", "row"], () => link.current.focus()), [request]);
+  useLayoutEffect(() => onFocusRequest(request, ["list", "row"], () => link.current.focus()), [request]);
   useLayoutEffect(() => {
     if (isFocusFree()) link.current.focus();
   }, []);
