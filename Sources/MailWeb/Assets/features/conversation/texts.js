@@ -9,7 +9,7 @@ import { isShownPlain, openMessages } from "./model.js";
 import { pane } from "./pane.js";
 
 /** Texts arrive one after the other. */
-const pace = 200;
+const pollInterval = 200;
 
 /** @typedef {{version: string, text: string}} KnownText */
 
@@ -60,12 +60,12 @@ export function useTexts(isWanted) {
   const [texts, setTexts] = useState(/** @type {Record<number, KnownText>} */ ({}));
   const [shown, setShown] = useState("");
   useEffect(() => {
-    const look = () => {
+    const poll = () => {
       setTexts(withShown);
       setShown(shownTexts().map(({ number }) => number).join());
     };
-    look();
-    const timer = setInterval(look, pace);
+    poll();
+    const timer = setInterval(poll, pollInterval);
     return () => clearInterval(timer);
   }, []);
   const unknown = useStore((state) => openMessages(state)

@@ -8,7 +8,7 @@ import { Form } from "../../ui/forms/form.js";
 import { isAvailable, isRefusal, unlockWithDevice } from "./authenticator.js";
 import { readTries, unlock } from "./passphrase.js";
 
-const lookTime = 3_000;
+const pollInterval = 3_000;
 
 export function LockPage() {
   useUnlockElsewhere();
@@ -76,7 +76,7 @@ function useUnlockElsewhere() {
     const timer = setInterval(async () => {
       const { locked = true } = await readTries().catch(() => ({}));
       if (!locked) location.reload();
-    }, lookTime);
+    }, pollInterval);
     return () => clearInterval(timer);
   }, []);
 }

@@ -6,7 +6,7 @@ import { store } from "../../core/store.js";
 import * as text from "../../core/text/text.js";
 
 /** A sync pass without changes ends without an event, so the overview is read again this often, in milliseconds. */
-const pace = 1500;
+const pollInterval = 1500;
 const timeLimit = 30_000;
 
 /** Accounts that sync. */
@@ -34,17 +34,17 @@ export function outcomeOf(state, before, isLate) {
 /** Waits for the outcome. @returns {Promise<string>} */
 export function waitForOutcome(before) {
   return new Promise((resolve) => {
-    let rounds = 0;
-    const timers = [setInterval(look, pace), setTimeout(() => end(text.syncGoesOn), timeLimit)];
+    let polls = 0;
+    const timers = [setInterval(poll, pollInterval), setTimeout(() => end(text.syncGoesOn), timeLimit)];
     const stop = store.subscribe(check);
     emit("confirmed");
-    function look() {
-      rounds += 1;
+    function poll() {
+      polls += 1;
       emit("confirmed");
       check();
     }
     function check() {
-      const outcome = outcomeOf(store.state, before, rounds > 0);
+      const outcome = outcomeOf(store.state, before, polls > 0);
       if (outcome) end(outcome);
     }
     function end(outcome) {

@@ -13,7 +13,7 @@ import { Dialog } from "../../ui/overlays/dialog.js";
 import { Choice, Field } from "../../ui/forms/field.js";
 import { Form } from "../../ui/forms/form.js";
 import { useForm } from "../../ui/forms/useform.js";
-import { faults, parentOf, parents } from "./model.js";
+import { parentOf, parents, validateName } from "./model.js";
 
 const close = () => store.update({ dialog: null });
 
@@ -28,7 +28,7 @@ export function MailboxForm({ account, box = null, parent = null }) {
   const delimiter = mailboxes(state).find((one) => one.account_id === account && one.delimiter)?.delimiter ?? null;
   const first = box ? parentOf(state, box) : parent;
   const form = useForm({ name: box?.name ?? "", parent: String(first?.id ?? "") },
-    (values) => faults(values, delimiter, text));
+    (values) => validateName(values, delimiter, text));
   const send = async ({ name, parent: chosen }) => {
     const place = { name: name.trim(), parent: chosen === "" ? null : Number(chosen) };
     setBusy(true);

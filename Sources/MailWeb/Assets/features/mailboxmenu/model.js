@@ -25,7 +25,7 @@ export function parentOf(state, box) {
 }
 
 /** What is wrong with the values of the form, by field. @param {string | null} delimiter */
-export function faults({ name }, delimiter, text) {
+export function validateName({ name }, delimiter, text) {
   if (name.trim() === "") return { name: text.noName };
   return delimiter && name.includes(delimiter) ? { name: text.noDelimiter(delimiter) } : {};
 }

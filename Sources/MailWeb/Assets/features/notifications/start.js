@@ -26,13 +26,13 @@ let openReply = (thread) => thread;
 /** Begins to report, to show and to act. `reply(thread)` opens the composer below a conversation. */
 export function startNotifications({ reply }) {
   openReply = reply;
-  on("change", (change) => change.notifications && take());
+  on("change", (change) => change.notifications && takeItems());
   on("notification-example", showExample);
   store.watch(presence, reportSoon, isShallowEqual);
   // While the stream was broken, the program took this page for closed.
   on("stream-ready", () => {
     isNew = true;
-    reportAndTake();
+    reportAndTakeItems();
   });
   store.watch((state) => state.permission, useWorker);
   store.watch((state) => state.session.status, closeHidden);
@@ -42,11 +42,11 @@ export function startNotifications({ reply }) {
   for (const kind of ["focus", "blur"]) window.addEventListener(kind, reportSoon);
   window.addEventListener("pageshow", (event) => event.persisted && report());
   window.addEventListener("pagehide", reportClosing);
-  setInterval(reportAndTake, reportTime);
+  setInterval(reportAndTakeItems, reportTime);
   followPermission().then(() => {
     // The permission of a locked page was read with the lock.
     useWorker(store.state.permission);
-    return reportAndTake();
+    return reportAndTakeItems();
   });
   startBadge();
   replyIfAsked();
@@ -69,13 +69,13 @@ function report() {
   return reportPresence();
 }
 
-const reportAndTake = () => report().then(take);
+const reportAndTakeItems = () => report().then(takeItems);
 
 /** Once it may show something, this page keeps listening in the background, and hears of clicks. */
 function useWorker(permission) {
   if (permission !== "granted" || isWorkerUsed) return;
   isWorkerUsed = true;
-  followClicks(obey).catch(() => (isWorkerUsed = false));
+  followClicks(handleClick).catch(() => (isWorkerUsed = false));
   // One tab is enough, as a browser allows few connections.
   navigator.locks?.request("vaultmail-background", () => {
     background.isHeld = true;
@@ -84,9 +84,9 @@ function useWorker(permission) {
 }
 
 /** Reads what the program has for this tab. A locked page gets only what names neither sender nor subject. */
-async function take() {
+async function takeItems() {
   if (!hasSession()) return;
-  const shown = await remaining();
+  const shown = await readShownIds();
   const answer = await api.change("/api/notifications/take", shown ? { client, shown } : { client }).catch(() => null);
   if (!answer || !hasSession()) return;
   const wayOfItem = (item) => wayOf(item, store.state, !document.hidden, document.hasFocus());
@@ -97,7 +97,7 @@ async function take() {
 }
 
 /** What the browser still shows, also from a tab that is closed, so that the program knows what to close; else null. */
-async function remaining() {
+async function readShownIds() {
   if (!isWorkerUsed || !isNew) return null;
   isNew = false;
   return shownIds().catch(() => null);
@@ -116,9 +116,9 @@ function showBanner(items, removed) {
 const isTyping = () => Boolean(document.activeElement?.closest("input, textarea, [contenteditable]"));
 
 /** Does what a click on a notification asks for. */
-function obey(order) {
-  if (order?.kind === "open") openAddress(order.address);
-  if (order?.kind === "act") act(order);
+function handleClick(request) {
+  if (request?.kind === "open") openAddress(request.address);
+  if (request?.kind === "act") performAction(request);
 }
 
 /** Shows the conversation of a notification. */
@@ -128,7 +128,7 @@ function openAddress(address) {
   if (url.searchParams.get("reply") === "1") openReply(store.state.view.thread);
 }
 
-async function act({ id, action, text: words }) {
+async function performAction({ id, action, text: words }) {
   try {
     const { undo_token: token } = await api.post("/api/notifications/act", { id, action, text: words });
     closeAlert();
@@ -152,7 +152,7 @@ async function showExample() {
     const { presenter } = await api.change("/api/notifications/test", {});
     if (presenter === "none") showAlert(text.noPresenter);
     else if (presenter === "page" && store.state.permission !== "granted") showToast(text.exampleElsewhere);
-    else take();
+    else takeItems();
   } catch (error) {
     showAlert(text.testFailed(error.message), error.hint);
   }

@@ -19,11 +19,11 @@ export function registration() {
 }
 
 /**
- * Calls `onOrder` with what a click on a notification asks for: {kind: "open", address} or {kind: "act", id, action,
+ * Calls `onClick` with what a click on a notification asks for: {kind: "open", address} or {kind: "act", id, action,
  * text}. Asks the worker for earlier clicks.
  */
-export async function followClicks(onOrder) {
-  navigator.serviceWorker.addEventListener("message", (event) => onOrder(event.data));
+export async function followClicks(onClick) {
+  navigator.serviceWorker.addEventListener("message", (event) => onClick(event.data));
   navigator.serviceWorker.startMessages();
   (await registration()).active?.postMessage({ kind: "ready" });
 }
@@ -31,7 +31,7 @@ export async function followClicks(onOrder) {
 /** Browsers have room for few buttons, Chromium for two: those that people use most. */
 const preferred = ["archive", "reply", "mark_read", "delete"];
 
-const fitting = (actions) => {
+const withinButtonLimit = (actions) => {
   const count = /** @type {any} */ (Notification).maxActions ?? actions.length;
   const chosen = preferred.slice(0, count);
   return actions.length > count ? actions.filter((one) => chosen.includes(one.action)) : actions;
@@ -43,7 +43,7 @@ export async function show(item) {
     body: [item.subject, item.text].filter(Boolean).join("\n"), tag: item.tag, renotify: true,
     icon: `${location.origin}/assets/icon.svg`, timestamp: Number(new Date(item.date)),
     data: { id: item.id, open: item.open },
-    actions: fitting(item.actions).map(({ action, label, placeholder }) => (
+    actions: withinButtonLimit(item.actions).map(({ action, label, placeholder }) => (
       placeholder ? { action, title: label, type: "text", placeholder } : { action, title: label })),
   };
   await (await registration()).showNotification(item.title, options);

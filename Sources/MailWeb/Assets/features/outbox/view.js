@@ -10,7 +10,7 @@ import { changeOutbox, closeDialog, readHistory, readOutbox } from "./actions.js
 import { placeOf, timesOf } from "./model.js";
 
 const tick = 1000;
-const pressPause = 200;
+const pressDelay = 200;
 
 function ListDialog({ title, listRef, children }) {
   return html`<${Dialog} id="dialog" title=${title} closeLabel=${text.close} onClose=${closeDialog}>
@@ -29,7 +29,7 @@ export function OutboxDialog() {
   // A button that is being pressed must not move away from under the pointer.
   const show = (answer) => {
     clearTimeout(timer.current);
-    if (list.current?.querySelector("button:active")) timer.current = setTimeout(read, pressPause);
+    if (list.current?.querySelector("button:active")) timer.current = setTimeout(read, pressDelay);
     else setOutbox((known) => share(known, answer));
   };
   const read = () => readOutbox().then(show, (error) => setFailure(error.message));

@@ -14,7 +14,7 @@ import { Failure, Heading, LateSkeleton, RuleLink } from "./parts.js";
 import { Waiting } from "./waiting.js";
 
 /** How often a run that goes on is read, beside the events. */
-const pace = 500;
+const pollInterval = 500;
 
 export function Run({ id }) {
   const [known, setKnown] = useState(null);
@@ -29,7 +29,7 @@ export function Run({ id }) {
   }, []);
   const isRunning = known?.run.state === "running";
   useEffect(() => {
-    const timer = isRunning ? setInterval(read, pace) : null;
+    const timer = isRunning ? setInterval(read, pollInterval) : null;
     return () => clearInterval(timer);
   }, [isRunning]);
   const undo = async () => {

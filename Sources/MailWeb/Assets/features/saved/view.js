@@ -59,8 +59,8 @@ function Menu({ search, x, y }) {
 /** `search` is the one to rename, `query` the one to save. @param {{search?: any, query?: string}} props */
 function SavedForm({ search = null, query = "" }) {
   const [isBusy, setBusy] = useState(false);
-  const faults = ({ name }) => (name.trim() === "" ? { name: text.noName } : {});
-  const form = useForm({ name: search?.name ?? query }, faults);
+  const validate = ({ name }) => (name.trim() === "" ? { name: text.noName } : {});
+  const form = useForm({ name: search?.name ?? query }, validate);
   const send = async ({ name }) => {
     setBusy(true);
     try {

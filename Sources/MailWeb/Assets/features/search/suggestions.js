@@ -20,7 +20,7 @@ import { wordAt, withWord } from "./terms.js";
 const icons = {
   recent: "clock", operator: "search", person: "person", mailbox: "custom", value: "check", account: "envelope",
 };
-const askedFor = 4;
+const contactLimit = 4;
 
 const none = [];
 const shownHits = 3;
@@ -53,7 +53,7 @@ function useContacts(typed) {
   useEffect(() => {
     if (typed === "") return setFound([]);
     const stop = new AbortController();
-    api.get("/api/contacts", { q: typed, limit: askedFor }, stop.signal).then((answer) => setFound(answer.contacts),
+    api.get("/api/contacts", { q: typed, limit: contactLimit }, stop.signal).then((answer) => setFound(answer.contacts),
       () => {});
     return () => stop.abort();
   }, [typed]);

@@ -85,7 +85,7 @@ function Usage({ storage }) {
 const Warning = ({ words }) => html`<p class="usage-warning"><${Icon} name="warning" /><span>${words}</span></p>`;
 
 /** A button that asks first. `run` is what the answer yes does. */
-function Asking({ row, help, verb, question, run, failed, isDisabled = false }) {
+function ConfirmedAction({ row, help, verb, question, run, failed, isDisabled = false }) {
   const [asks, setAsks] = useState(false);
   const [error, setError] = useState(null);
   const confirm = () => {
@@ -105,12 +105,12 @@ function Clear({ bytes, onCleared }) {
   const question = { open: text.clearDots, title: text.clearTitle, text: text.clearQuestion };
   const { help: what } = rowNamed("clear-cache");
   const help = bytes === null ? what : `${what} ${text.frees(bytes)}`;
-  return html`<${Asking} row="clear-cache" help=${help} verb=${text.clear} question=${question}
+  return html`<${ConfirmedAction} row="clear-cache" help=${help} verb=${text.clear} question=${question}
     isDisabled=${bytes === 0} failed=${text.clearFailed} run=${() => clearCache().then(onCleared)} />`;
 }
 
 function Wipe() {
   const question = { open: text.wipeDots, title: text.wipeTitle, text: text.wipeQuestion };
-  return html`<${Asking} row="wipe" help=${rowNamed("wipe").help} verb=${text.wipe} question=${question}
+  return html`<${ConfirmedAction} row="wipe" help=${rowNamed("wipe").help} verb=${text.wipe} question=${question}
     failed=${text.wipeFailed} run=${wipeEverything} />`;
 }
