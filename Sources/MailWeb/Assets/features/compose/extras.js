@@ -9,3 +9,4 @@ export { FromNote } from "./fromnote.js";
 export { MissingQuote } from "./missingquote.js";
 export { sendQuestions } from "./sendchecks.js";
 export { PickTime, Question } from "./questions.js";
+export { scheduleChoices } from "./sendtimes.js";

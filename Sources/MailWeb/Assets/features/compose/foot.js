@@ -11,7 +11,6 @@ import { IconButton } from "../../ui/iconbutton.js";
 import { Menu } from "../../ui/overlays/menu.js";
 import { discardDraft, sendDraft } from "./actions.js";
 import { isUnderway } from "./files.js";
-import { scheduleChoices } from "./sendtimes.js";
 import { blocksOfPlain, plainText } from "./editor/plain.js";
 import { incompleteOf } from "./recipients.js";
 
@@ -77,7 +76,7 @@ export function Foot({ composer, session, files, bodyOf, extras, loadExtras, onP
   const items = [
     ...(composer.place === "inline"
       ? [{ label: text.sendArchive, icon: "archive", run: () => begin({ archives: true }) }] : []),
-    ...scheduleChoices().map(([name, time]) => (
+    ...(extras?.scheduleChoices() ?? []).map(([name, time]) => (
       { label: text.sendLater(text.later[name]), icon: "clock", run: () => begin({ notBefore: time }) })),
     { label: text.later.pick, icon: "clock", run: () => setPicking(true) },
     { label: text.versions, icon: "drafts", run: () => setLookingBack(true) },
