@@ -39,7 +39,7 @@ function ReplyBar() {
     ${canReply && button("reply", "reply", text.reply)}
     ${canReply && hasSeveral && button("reply_all", "replyall", text.replyAll)}
     ${button("forward", "forward", text.forward)}
-    <${Menu} label=${text.moreWays} class="icon-button" face=${html`<${Icon} name="more" />`} isUp
+    <${Menu} label=${text.moreWays} class="icon-button" face=${html`<${Icon} name="more" />`} opensUp
       items=${[{ label: text.forwardAttached, icon: "paperclip", run: () => respond("forward_attached") },
         { label: text.inWindow, icon: "expand", run: () => respond("reply", true) }]} />
   </div>`;

@@ -85,7 +85,7 @@ export function Foot({ composer, session, files, bodyOf, extras, loadExtras, onP
     <div class="send-group">
       <${Button} class="send-button" title=${text.sendTip} aria-keyshortcuts="Control+Enter"
         disabled=${isSending || session.isReadOnly} onClick=${() => begin()}>${text.send}<//>
-      <${Menu} label=${text.sendMenu} class="button send-more" face=${html`<${Icon} name="chevron" />`} isUp
+      <${Menu} label=${text.sendMenu} class="button send-more" face=${html`<${Icon} name="chevron" />`} opensUp
         items=${session.isReadOnly ? [] : items} />
     </div>
     <${FilePicker} label=${text.attach} inputRef=${picker} onFiles=${files.add} />

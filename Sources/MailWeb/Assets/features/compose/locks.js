@@ -6,7 +6,7 @@
  * @param {number} draft @param {{steal?: boolean, onLost: () => void}} options
  * @returns {Promise<(() => void) | null>}
  */
-export function holdDraft(draft, { steal = false, onLost }) {
+export function lockDraft(draft, { steal = false, onLost }) {
   if (!navigator.locks) return Promise.resolve(() => {});
   return new Promise((resolve) => {
     let isReleased = false;

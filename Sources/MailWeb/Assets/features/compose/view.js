@@ -15,7 +15,7 @@ import { Fields } from "./fields.js";
 import { useFiles } from "./files.js";
 import { Foot } from "./foot.js";
 import { Head } from "./head.js";
-import { holdDraft } from "./locks.js";
+import { lockDraft } from "./locks.js";
 import { Notes } from "./notes.js";
 import { useIdentities } from "./editor/signature.js";
 
@@ -52,16 +52,16 @@ async function open(composer, opened) {
   const session = await openSession(composer);
   opened.session = session;
   if (opened.isGone) return leave(opened);
-  await hold(session, opened, false);
+  await lock(session, opened, false);
   return session;
 }
 
-async function hold(session, opened, steal) {
+async function lock(session, opened, steal) {
   const onLost = () => session.save().then(() => session.lose());
-  opened.release = session.isResumed ? () => {} : await holdDraft(session.draft.id, { steal, onLost });
+  opened.release = session.isResumed ? () => {} : await lockDraft(session.draft.id, { steal, onLost });
   if (!opened.release) session.lose();
   else if (steal || session.draft.editor !== editor) await session.take();
-  session.takeOver = () => hold(session, opened, true);
+  session.takeOver = () => lock(session, opened, true);
 }
 
 /** The composer goes away, its draft stays. What cannot be saved now is kept until it can be. */
@@ -93,7 +93,7 @@ function OpenComposer({ composer, session }) {
     const place = caretOf(bodyOf());
     if (place) rememberCaret(session.draft.id, place);
   };
-  useFollow(session, connection);
+  useDraftSync(session, connection);
   useEffect(() => {
     if (composer.place === "window") store.update({ windowSubject: session.content.subject.trim() });
   }, [session.content.subject]);
@@ -107,7 +107,7 @@ function OpenComposer({ composer, session }) {
     for (const type of types) window.addEventListener(type, leavePage);
     return () => types.forEach((type) => window.removeEventListener(type, leavePage));
   }, []);
-  useLayoutEffect(() => beginAt(composer, session, box.current, bodyOf()), []);
+  useLayoutEffect(() => focusInitially(composer, session, box.current, bodyOf()), []);
   useLayoutEffect(() => {
     onFocusRequest(request, ["composer"], (key) => key === composer.key && bodyOf()?.focus());
   }, [request]);
@@ -131,7 +131,7 @@ function OpenComposer({ composer, session }) {
 }
 
 /** Saves when the program is back, and reads the draft again when another window or program may have changed it. */
-function useFollow(session, connection) {
+function useDraftSync(session, connection) {
   useEffect(() => void (connection === "live" && session.saveState === "away" && session.save()), [connection]);
   useEffect(() => {
     let timer = null;
@@ -151,7 +151,7 @@ function useFollow(session, connection) {
 }
 
 /** Where the keyboard begins: where it was, else the first field that has to be filled in. */
-function beginAt(composer, session, box, body) {
+function focusInitially(composer, session, box, body) {
   const place = composer.request ? null : rememberedCaret(session.draft.id);
   const { content } = session;
   if (session.isReadOnly) box.focus();

@@ -5,12 +5,12 @@ import { Icon } from "../icons.js";
 import { Popover } from "./popover.js";
 
 /**
- * `face` is shown on the button in place of its label. `onKey` sees the button's keys first; `isUp` opens upwards.
+ * `face` is shown on the button in place of its label. `onKey` sees the button's keys first; `opensUp` opens upwards.
  * @param {{label: string, items: {label: string, icon?: string, isDisabled?: boolean, isDanger?: boolean, run: () =>
- *          void}[], face?: any, class?: string, isUp?: boolean, onKey?: (event: any) => void, [name: string]: any}}
+ *          void}[], face?: any, class?: string, opensUp?: boolean, onKey?: (event: any) => void, [name: string]: any}}
  *          props
  */
-export function Menu({ label, items, face = null, class: className = "button plain", isUp = false, onKey = null,
+export function Menu({ label, items, face = null, class: className = "button plain", opensUp = false, onKey = null,
   ...rest }) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef(null);
@@ -46,7 +46,7 @@ export function Menu({ label, items, face = null, class: className = "button pla
       onClick=${() => setOpen(!isOpen)}
       onKeyDown=${openByKey}
     >${face ?? html`${label} <${Icon} name="chevron" />`}</button>
-    <${Popover} isOpen=${isOpen} onClose=${close} class=${isUp ? "up" : ""}>
+    <${Popover} isOpen=${isOpen} onClose=${close} class=${opensUp ? "up" : ""}>
       <div role="menu" aria-label=${label} ref=${list} onKeyDown=${moveInMenu}>
         ${items.map(
           (item) => html`<button

@@ -7,7 +7,7 @@ import { TextArea } from "../../../ui/forms/textarea.js";
 import { IconButton } from "../../../ui/iconbutton.js";
 import { blocksOf, nodesOf } from "./blocks.js";
 import { focusEnd } from "./caret.js";
-import { run, undoOwn } from "./commands.js";
+import { run, undoOwnChange } from "./commands.js";
 import { blocksOfPlain, plainText } from "./plain.js";
 import { Signature } from "./signature.js";
 
@@ -41,7 +41,7 @@ function takeFiles(event, onFiles) {
 }
 
 /** Lets the session read the editor while it is shown; a text that replaced this one is not overwritten by it. */
-function lend(session, read) {
+function connectEditor(session, read) {
   session.readBlocks = read;
   return () => {
     if (session.readBlocks !== read) return;
@@ -56,7 +56,7 @@ function RichEditor({ session, onFiles }) {
     const editor = box.current;
     editor.append(...nodesOf(session.content.blocks, document));
     document.execCommand("defaultParagraphSeparator", false, "div");
-    return lend(session, () => blocksOf(editor));
+    return connectEditor(session, () => blocksOf(editor));
   }, []);
   const onPaste = (event) => {
     if (takeFiles(event, onFiles)) return;
@@ -67,7 +67,7 @@ function RichEditor({ session, onFiles }) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
     const key = event.shiftKey ? `Shift+${event.code}` : event.key.toLowerCase();
     // Any other Ctrl+Z is the browser's own.
-    if (key === "z" && undoOwn()) return event.preventDefault();
+    if (key === "z" && undoOwnChange()) return event.preventDefault();
     const command = { b: run.bold, i: run.italic, u: () => {}, "Shift+Digit7": run.numbers, "Shift+Digit8": run.bullets,
       "Shift+Digit9": run.quote }[key];
     if (!command) return undefined;
@@ -105,7 +105,7 @@ function PlainEditor({ session, onFiles }) {
     };
     fit();
     area.addEventListener("input", fit);
-    return lend(session, () => blocksOfPlain(area.value));
+    return connectEditor(session, () => blocksOfPlain(area.value));
   }, []);
   return html`<${TextArea} class="composer-text plain" inputRef=${box} aria-label=${text.body} dir="auto"
     spellcheck=${true} readonly=${session.isReadOnly} onInput=${() => session.touch()}

@@ -18,7 +18,7 @@ function toggleList(tag) {
 }
 
 /** Undoes what the browser's undo does not know. False if the last change was another. */
-export function undoOwn() {
+export function undoOwnChange() {
   const editor = editorOfSelection();
   return editor !== null && undoLast(editor);
 }
@@ -33,7 +33,7 @@ const selectionElement = () => {
 const editorOfSelection = () => selectionElement()?.closest(".composer-text") ?? null;
 
 /** The element with that selector around the selection, inside an editor. */
-export function around(selector) {
+export function enclosing(selector) {
   const found = selectionElement()?.closest(selector);
   return found?.closest(".composer-text") && !found.matches(".composer-text") ? found : null;
 }
@@ -43,9 +43,9 @@ export const run = {
   italic: () => command("italic"),
   bullets: () => toggleList("UL"),
   numbers: () => toggleList("OL"),
-  quote: () => (around("blockquote") ? command("outdent") : command("formatBlock", "blockquote")),
+  quote: () => (enclosing("blockquote") ? command("outdent") : command("formatBlock", "blockquote")),
   insert: insertText,
-  undo: () => undoOwn() || command("undo"),
+  undo: () => undoOwnChange() || command("undo"),
 };
 
 /** Inserts words as they are, line by line. @param {string} words */

@@ -3,7 +3,7 @@
 import * as text from "../../../core/text/compose/picturetext.js";
 import { fileLimit } from "../files.js";
 import { focusEnd } from "./caret.js";
-import { around, command } from "./commands.js";
+import { command, enclosing } from "./commands.js";
 import { addressOf, dropPicture, keepImage, offerRemoval, pictureTypes } from "./pictures.js";
 
 /** @typedef {ReturnType<typeof import("../files.js").useFiles>} Files */
@@ -78,7 +78,7 @@ function makeLine(editor) {
   // Words that stand free in the editor become a line.
   if (lineOf(editor) === editor) command("formatBlock", "div");
   if (hasBefore(editor)) command("insertParagraph");
-  const item = around("li");
+  const item = enclosing("li");
   const isEmpty = item && item.textContent === "" && !item.querySelector("img");
   // In an empty item, a new paragraph ends the list.
   if (isEmpty) command("insertParagraph");

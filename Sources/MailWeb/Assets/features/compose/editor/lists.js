@@ -2,7 +2,7 @@
 // policy forbids; here the lines stay, and only what is around them changes.
 
 import { keepUndo } from "./lastchange.js";
-import { keepPlaces } from "./place.js";
+import { preserveSelection } from "./place.js";
 
 const blocks = "div, li, ul, ol, blockquote, p";
 
@@ -11,7 +11,7 @@ export function toggleList(editor, tag) {
   if (!editor) return;
   const before = listOf(getSelection().anchorNode);
   setList(editor, before === tag ? null : tag);
-  const restore = keepPlaces(editor);
+  const restore = preserveSelection(editor);
   keepUndo(editor, () => {
     restore();
     setList(editor, before);
@@ -21,20 +21,20 @@ export function toggleList(editor, tag) {
 const listOf = (node) => (node instanceof Element ? node : node.parentElement).closest("ul, ol")?.tagName ?? null;
 
 function setList(editor, tag) {
-  dropRemains(editor);
-  const restore = keepPlaces(editor);
+  removeEmptyLines(editor);
+  const restore = preserveSelection(editor);
   makeLines(editor);
   restore();
   for (const line of selectedLines(editor)) {
-    const plain = line.tagName === "LI" && line.parentNode.tagName !== tag ? takeOut(line) : line;
-    if (tag && plain.tagName !== "LI") putIn(plain, tag);
+    const plain = line.tagName === "LI" && line.parentNode.tagName !== tag ? unwrapItem(line) : line;
+    if (tag && plain.tagName !== "LI") wrapInList(plain, tag);
   }
   restore();
   editor.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
 /** Undoing what was typed can leave lines of no height. The one with the caret becomes an empty line. */
-function dropRemains(editor) {
+function removeEmptyLines(editor) {
   for (const one of editor.querySelectorAll("div:empty, li:empty")) {
     if (one === getSelection().anchorNode) one.append(document.createElement("br"));
     else one.remove();
@@ -69,7 +69,7 @@ function selectedLines(editor) {
 }
 
 /** Makes a line of an item; the items behind it are a list of their own. */
-function takeOut(item) {
+function unwrapItem(item) {
   const list = item.parentNode;
   const rest = list.cloneNode(false);
   while (item.nextSibling) rest.append(item.nextSibling);
@@ -81,7 +81,7 @@ function takeOut(item) {
 }
 
 /** Makes an item of a line, in a list with the lists beside it. */
-function putIn(line, tag) {
+function wrapInList(line, tag) {
   const list = document.createElement(tag);
   const { previousElementSibling: before, nextElementSibling: after } = line;
   line.replaceWith(list);

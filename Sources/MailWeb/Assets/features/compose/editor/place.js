@@ -7,12 +7,12 @@ import { blocksOf, fileOf } from "./blocks.js";
 /** A character that no message holds: it is only ever put into a copy of the editor. */
 const mark = "\uFFFF";
 /** Copies are made in a document that loads no images. */
-const desk = document.implementation.createHTMLDocument("");
+const inertDocument = document.implementation.createHTMLDocument("");
 
 /** The place of a point. @param {any} editor @param {any} node @param {number} offset @returns {Place} */
 export function placeOf(editor, node, offset) {
   const point = leafPoint(node, offset);
-  const copy = desk.importNode(editor, true);
+  const copy = inertDocument.importNode(editor, true);
   const twin = pathTo(editor, point.node).reduce((one, index) => one.childNodes[index], copy);
   if (twin instanceof Text) twin.insertData(point.offset, mark);
   else if (twin.nodeName === "IMG") markPicture(twin, point.offset > 0);
@@ -46,7 +46,7 @@ export function pointAt(editor, place) {
 }
 
 /** Keeps the selection of an editor; what it returns selects the same places again. @param {any} editor */
-export function keepPlaces(editor) {
+export function preserveSelection(editor) {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection();
   const anchor = placeOf(editor, anchorNode, anchorOffset);
   const focus = placeOf(editor, focusNode, focusOffset);

@@ -1,15 +1,16 @@
 // The selection in the editor: its formats, and its link.
 
 import { completedLink } from "./blocks.js";
-import { around, command } from "./commands.js";
+import { command, enclosing } from "./commands.js";
 
 /** What the selection is: for the pressed buttons of the bar. @param {any} editor */
 export function formatState(editor) {
   if (!editor?.contains(getSelection().anchorNode)) return {};
   const state = (name) => document.queryCommandState(name);
   return {
-    bold: state("bold"), italic: state("italic"), bullets: around("ul, ol")?.tagName === "UL",
-    numbers: around("ul, ol")?.tagName === "OL", quote: around("blockquote") !== null, link: around("a[href]") !== null,
+    bold: state("bold"), italic: state("italic"), bullets: enclosing("ul, ol")?.tagName === "UL",
+    numbers: enclosing("ul, ol")?.tagName === "OL", quote: enclosing("blockquote") !== null,
+    link: enclosing("a[href]") !== null,
   };
 }
 
@@ -18,7 +19,7 @@ export function keepSelection() {
   const selection = getSelection();
   const range = selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : null;
   return {
-    words: selection.toString(), address: around("a[href]")?.getAttribute("href") ?? "",
+    words: selection.toString(), address: enclosing("a[href]")?.getAttribute("href") ?? "",
     restore(editor) {
       editor.focus({ preventScroll: true });
       if (!range) return;
@@ -31,7 +32,7 @@ export function keepSelection() {
 /** Links the selection; without one, inserts the words and links them. @param {string} address @param {string} words */
 export function setLink(address, words) {
   const link = completedLink(address);
-  const existing = around("a[href]");
+  const existing = enclosing("a[href]");
   if (existing) getSelection().selectAllChildren(existing);
   if (existing || getSelection().isCollapsed) {
     const selection = getSelection();
@@ -49,7 +50,7 @@ export function setLink(address, words) {
 
 /** Removes the link around the selection; its words stay. */
 export function removeLink() {
-  const existing = around("a[href]");
+  const existing = enclosing("a[href]");
   if (!existing) return;
   getSelection().selectAllChildren(existing);
   command("unlink");
