@@ -3,7 +3,7 @@ import test from "node:test";
 import { load } from "./assets.mjs";
 
 const conversation = await load("features/conversation/model.js");
-const { isChoice, wordsOf } = await load("features/conversation/words.js");
+const { hasAlternatives, searchWords } = await load("features/conversation/searchwords.js");
 const mailboxes = await load("features/mailboxes/model.js");
 const banners = await load("features/banners/model.js");
 const outbox = await load("features/outbox/model.js");
@@ -43,10 +43,10 @@ test("A file's extension stays visible", () => {
 
 test("Only words searched for in the text are highlighted", () => {
   const query = "from:anna subject:tea list:\"a b\" (milk OR -sugar) \"two, words\" body:oat* -\"no not\" NOT x is:read";
-  assert.deepEqual(wordsOf(query), ["milk", "two words", "oat"]);
-  assert.deepEqual(wordsOf("“tea time” body:\"with milk\" {a b}"), ["tea time", "with milk", "a", "b"]);
-  assert.deepEqual(wordsOf("-(tea milk) from:(anna OR bo) \"\""), []);
-  assert.ok(isChoice("tea OR milk") && isChoice("a {b c}") && isChoice("(tea OR milk)") && !isChoice("tea \"OR\" milk"));
+  assert.deepEqual(searchWords(query), ["milk", "two words", "oat"]);
+  assert.deepEqual(searchWords("“tea time” body:\"with milk\" {a b}"), ["tea time", "with milk", "a", "b"]);
+  assert.deepEqual(searchWords("-(tea milk) from:(anna OR bo) \"\""), []);
+  assert.ok(hasAlternatives("tea OR milk") && hasAlternatives("a {b c}") && hasAlternatives("(tea OR milk)") && !hasAlternatives("tea \"OR\" milk"));
 });
 
 const box = (id, path, role = "custom", more = {}) => ({

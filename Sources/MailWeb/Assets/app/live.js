@@ -84,7 +84,7 @@ function startLater() {
   import("../features/rules/start.js").then((feature) => feature.startRules(), () => {});
   import("../features/saved/start.js").then((feature) => feature.startSavedSearches(), () => {});
   import("../features/threadlist/locate.js").then((feature) => feature.startLocating(), () => {});
-  import("./keepfocus.js").then((module) => module.keepFocus(), () => {});
+  import("./restorefocus.js").then((module) => module.restoreFocus(), () => {});
   import("../features/drag/start.js").then((feature) => feature.startDragging({ move }), () => {});
 }
 

@@ -14,7 +14,7 @@ import { openRow, openThread } from "./model.js";
 import { pane } from "./pane.js";
 import { showHit } from "./showhit.js";
 import { shownTexts, useTexts } from "./texts.js";
-import { wordsOf } from "./words.js";
+import { searchWords } from "./searchwords.js";
 
 /** The most found messages that are expanded at once; others are when their hits are shown. */
 const maximumExpanded = 25;
@@ -84,7 +84,7 @@ const moves = ["wheel", "touchmove", "pointerdown", "keydown"];
 
 /** `query` is that of the search. @param {{query: string, isAsked: boolean, onClose: () => void}} props */
 export function FindBar({ query, isAsked, onClose }) {
-  const [words] = useState(() => wordsOf(query));
+  const [words] = useState(() => searchWords(query));
   const initial = text.written(words);
   const [value, setValue] = useState(initial);
   const field = useRef(null);

@@ -3,7 +3,7 @@
 
 import { foldedText } from "./body/folding.js";
 import { countMatches, patternOf } from "./body/highlight.js";
-import { isChoice, wordsOf } from "./words.js";
+import { hasAlternatives, searchWords } from "./searchwords.js";
 
 /** @typedef {{number: number, index: number}} Hit */
 /** @typedef {{number: number, count: number}[]} Counts of the messages in order */
@@ -71,8 +71,8 @@ export function hitBeside(counts, hit, step) {
 /** True if a text has what a query looks for in texts. */
 export const isMatch = remembering((text, query) => {
   const has = (word) => text.search(patternOf([word])) >= 0;
-  const words = wordsOf(query);
-  return words.length > 0 && (isChoice(query) ? words.some(has) : words.every(has));
+  const words = searchWords(query);
+  return words.length > 0 && (hasAlternatives(query) ? words.some(has) : words.every(has));
 });
 
 /**

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.js";
 import { unfold } from "./actions.js";
 import { Message } from "./message.js";
 import { isShownPlain, openThread, placedMessages } from "./model.js";
-import { wordsOf } from "./words.js";
+import { searchWords } from "./searchwords.js";
 
 const none = [];
 
@@ -35,7 +35,7 @@ export function Messages({ ReplyArea }) {
     onFocusRequest(request, ["message"], focus);
   }, [request]);
 
-  const words = wordsOf(query).join("\n");
+  const words = searchWords(query).join("\n");
   return html`<div class="message-list" ref=${box}>
     ${placedMessages(numbers, conversation).map((placed) =>
       typeof placed === "object"

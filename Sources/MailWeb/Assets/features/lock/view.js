@@ -20,7 +20,7 @@ export function LockPage() {
   const form = useRef(null);
   useEffect(() => {
     document.title = text.lockedTitle;
-    // Every way to unlock loads the page again, which then gives the keyboard a place (app/keepfocus.js).
+    // Every way to unlock loads the page again, which then gives the keyboard a place (app/restorefocus.js).
     history.replaceState({ ...history.state, isUnlocked: true }, "");
     form.current.querySelector("input").focus();
     readTries().then(async (state) => {

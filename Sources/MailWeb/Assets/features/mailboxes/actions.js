@@ -10,7 +10,7 @@ import { emit, on } from "../../core/signals.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text/text.js";
 import { menuAccounts, menuTarget } from "./model.js";
-import { stateBefore, waitForOutcome } from "./outcome.js";
+import { stateBefore, waitForSyncOutcome } from "./syncoutcome.js";
 
 const collapsedKey = "vaultmail.closed-mailboxes";
 const overviewPause = 250;
@@ -74,7 +74,7 @@ export async function syncNow() {
   const before = stateBefore(store.state);
   try {
     await api.post("/api/sync", { account: null });
-    announce(await waitForOutcome(before));
+    announce(await waitForSyncOutcome(before));
   } catch (error) {
     showAlert(text.syncFailed(error.message), error.hint);
     announce("");

@@ -7,7 +7,7 @@ import { announce } from "../../core/mail/notify.js";
 import { Button } from "../../ui/button.js";
 import { FieldError } from "../../ui/forms/fieldnote.js";
 import { Icon } from "../../ui/icons.js";
-import { focusLater } from "./focuslater.js";
+import { focusNeighbour } from "./focusneighbour.js";
 
 const keyOf = (one) => `${one.kind} ${one.value}`;
 
@@ -24,7 +24,7 @@ export function ImagePermissions() {
       announce(text.blockedAgain(one.value));
       setKnown(known.filter((other) => other !== one));
       const next = known[index + 1] ?? known[index - 1];
-      focusLater(list, next && keyOf(next));
+      focusNeighbour(list, next && keyOf(next));
     } catch (error) {
       setFailure(text.permissionsFailed(error.message));
     }

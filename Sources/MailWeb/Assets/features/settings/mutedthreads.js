@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.js";
 import { FieldError } from "../../ui/forms/fieldnote.js";
 import { Icon } from "../../ui/icons.js";
 import { unmute } from "./actions.js";
-import { focusLater } from "./focuslater.js";
+import { focusNeighbour } from "./focusneighbour.js";
 
 export function MutedThreads({ known, setKnown }) {
   const [failure, setFailure] = useState(null);
@@ -19,7 +19,7 @@ export function MutedThreads({ known, setKnown }) {
       setFailure(null);
       announce(text.unmuted(one.subject || noSubject));
       setKnown({ ...known, muted: known.muted.filter((other) => other.thread !== one.thread) });
-      focusLater(list, (known.muted[index + 1] ?? known.muted[index - 1])?.thread);
+      focusNeighbour(list, (known.muted[index + 1] ?? known.muted[index - 1])?.thread);
     } catch (error) {
       setFailure(text.unmuteFailed(error.message));
     }

@@ -8,7 +8,7 @@ import * as text from "../../core/text/settings/sessionstext.js";
 import { Button } from "../../ui/button.js";
 import { FieldError } from "../../ui/forms/fieldnote.js";
 import { Icon } from "../../ui/icons.js";
-import { focusLater } from "./focuslater.js";
+import { focusNeighbour } from "./focusneighbour.js";
 
 export function Sessions() {
   const [known, setKnown] = useState(null);
@@ -23,7 +23,7 @@ export function Sessions() {
       setFailure(null);
       announce(text.ended(ended));
       await load();
-      focusLater(list, null);
+      focusNeighbour(list, null);
     } catch (error) {
       fail(error);
     }

@@ -12,7 +12,7 @@ import { useForm } from "../../ui/forms/useform.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";
 import { setVIP } from "./actions.js";
-import { focusLater } from "./focuslater.js";
+import { focusNeighbour } from "./focusneighbour.js";
 import { vipAddress, vipProblem } from "./notificationmodel.js";
 
 const words = { invalid: text.vipInvalid, known: text.vipKnown };
@@ -35,7 +35,7 @@ export function VIPContacts({ known: { vip: contacts }, setKnown }) {
       setKnown(await setVIP(address, false));
       setFailure(null);
       announce(text.vipRemoved(address));
-      focusLater(list, contacts[index + 1] ?? contacts[index - 1]);
+      focusNeighbour(list, contacts[index + 1] ?? contacts[index - 1]);
     } catch (error) {
       setFailure(notSaved(error.message));
     }

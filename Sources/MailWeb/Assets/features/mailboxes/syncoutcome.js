@@ -12,13 +12,13 @@ const timeLimit = 30_000;
 /** Accounts that sync. */
 const syncing = (state) => accounts(state).filter((one) => one.active && !one.local && !one.sync_paused);
 
-/** What is known of the accounts before; `outcomeOf` compares with it. */
+/** What is known of the accounts before; `syncOutcome` compares with it. */
 export const stateBefore = (state) => ({
   times: Object.fromEntries(syncing(state).map((one) => [one.id, one.last_success])), unread: state.overview.badge ?? 0,
 });
 
 /** What came of it, as a sentence; null while it goes on. At first an error may be one from before. */
-export function outcomeOf(state, before, isLate) {
+export function syncOutcome(state, before, isLate) {
   const all = syncing(state);
   const left = all.filter((one) => one.last_success === before.times[one.id]);
   const offline = all.filter((one) => isOffline(state, one));
@@ -32,7 +32,7 @@ export function outcomeOf(state, before, isLate) {
 }
 
 /** Waits for the outcome. @returns {Promise<string>} */
-export function waitForOutcome(before) {
+export function waitForSyncOutcome(before) {
   return new Promise((resolve) => {
     let polls = 0;
     const timers = [setInterval(poll, pollInterval), setTimeout(() => end(text.syncGoesOn), timeLimit)];
@@ -44,7 +44,7 @@ export function waitForOutcome(before) {
       check();
     }
     function check() {
-      const outcome = outcomeOf(store.state, before, polls > 0);
+      const outcome = syncOutcome(store.state, before, polls > 0);
       if (outcome) end(outcome);
     }
     function end(outcome) {

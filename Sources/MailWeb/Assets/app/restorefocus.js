@@ -50,7 +50,7 @@ function startFocus() {
   else if (isUnlocked) requestFocus("list", "still");
 }
 
-export function keepFocus() {
+export function restoreFocus() {
   startFocus();
   document.addEventListener("focusin", (event) => {
     last = /** @type {HTMLElement} */ (event.target);

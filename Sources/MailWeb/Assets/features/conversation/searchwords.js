@@ -10,11 +10,11 @@ const joining = ["AND", "OR"];
  * must not occur and the values of other operators are left out.
  * @returns {string[]}
  */
-export function wordsOf(query) {
+export function searchWords(query) {
   const terms = queryTerms(query);
   const wanted = terms.filter((term, at) =>
     !term.isNegated && textOperators.includes(term.name) && terms[at - 1]?.text !== "NOT" && term.text !== "NOT");
-  return wanted.flatMap((term) => (term.kind === "group" ? wordsOf(term.value) : wordsIn(term)));
+  return wanted.flatMap((term) => (term.kind === "group" ? searchWords(term.value) : wordsIn(term)));
 }
 
 function wordsIn({ kind, value }) {
@@ -24,5 +24,5 @@ function wordsIn({ kind, value }) {
 }
 
 /** True if a query is content with some of its words. @param {string} query */
-export const isChoice = (query) => queryTerms(query).some(({ text, value, kind }) =>
-  text === "OR" || text.startsWith("{") || (kind === "group" && isChoice(value)));
+export const hasAlternatives = (query) => queryTerms(query).some(({ text, value, kind }) =>
+  text === "OR" || text.startsWith("{") || (kind === "group" && hasAlternatives(value)));
