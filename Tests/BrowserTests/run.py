@@ -75,6 +75,7 @@ def main():
             harness.check(site.token, "the code gave no session")
             harness.check("code" not in page.url, "the code is still in the address")
             site.close_pages()
+            site.take_problems()
             result = harness.run(site, options.filter, options.share, options.durations, options.specific)
         browsers.close()
     return result

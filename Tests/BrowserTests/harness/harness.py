@@ -63,7 +63,7 @@ class Site:
         self.live = live
         self.screenshots = pathlib.Path(screenshots) if screenshots else None
         self.token = None
-        self.pages = []
+        self.pages, self.problems = [], []
         if self.screenshots:
             self.screenshots.mkdir(parents=True, exist_ok=True)
 
@@ -107,19 +107,26 @@ class Site:
 
     def close_pages(self):
         """Closes every page; returns what went wrong in any of them."""
+        return [problem for page in list(self.pages) for problem in self.close(page)]
+
+    def close(self, page):
+        """Closes a page; returns what went wrong in it, which also fails the test."""
+        self.pages.remove(page)
         problems = []
-        for page in self.pages:
-            try:
-                problems += [f"policy violation: {one}" for one in page.evaluate("window.__violations")]
-            except Exception:
-                problems.append("a page could not be asked for policy violations")
-            problems += [
-                f"console: {text}" for text in page.problems if not any(word in text for word in page.expected)
-            ]
-            problems += [f"request left the origin: {url}" for url in page.foreign]
-            page.context.close()
-        self.pages = []
+        try:
+            problems += [f"policy violation: {one}" for one in page.evaluate("window.__violations")]
+        except Exception:
+            problems.append("a page could not be asked for policy violations")
+        problems += [f"console: {text}" for text in page.problems if not any(word in text for word in page.expected)]
+        problems += [f"request left the origin: {url}" for url in page.foreign]
+        page.context.close()
+        self.problems += problems
         return problems
+
+    def take_problems(self):
+        """What went wrong in pages that were closed since the last look."""
+        found, self.problems = self.problems, []
+        return found
 
     def control(self, **order):
         """Steers the mock server."""
@@ -261,7 +268,8 @@ def attempt(site, function, name):
     site.browsers.notifies = "notification" in function.__module__
     try:
         function(site)
-        problems = site.close_pages() + (site.server.description.take_mismatches() if site.server else [])
+        site.close_pages()
+        problems = site.take_problems() + (site.server.description.take_mismatches() if site.server else [])
         return "\n      ".join(problems)
     except Exception as error:
         for number, page in enumerate(site.pages):
@@ -270,6 +278,7 @@ def attempt(site, function, name):
             except Exception:
                 pass
         site.close_pages()
+        site.take_problems()
         if site.server is not None:
             site.server.description.take_mismatches()
         return own_lines(error) or repr(error)

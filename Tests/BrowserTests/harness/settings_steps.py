@@ -67,8 +67,7 @@ def look(site, page, name, scheme=None):
         site.picture(page, name)
     if scheme != "dark":
         check_reflow(page, name)
-    page.context.close()
-    site.pages.remove(page)
+    site.close(page)
 
 
 def root_style(page):

@@ -37,8 +37,7 @@ def densities(site):
         check(low <= heights[density] <= high, f"{density}: {heights[density]} pixels")
         check_accessible(page, density)
         site.picture(page, f"density-{density}")
-        page.context.close()
-    site.pages = []
+        site.close(page)
 
 
 @test("Density and reading pane are chosen in the settings, at once and for the next visit", mock_only=True)
@@ -128,8 +127,7 @@ def other_sizes(site):
         page.wait_for_selector(ROW)
         new_message(page)
         look_at(site, page, f"composer-{name}")
-        page.context.close()
-    site.pages = []
+        site.close(page)
 
 
 def look_at(site, page, state):

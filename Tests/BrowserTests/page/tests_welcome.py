@@ -32,8 +32,7 @@ def steps(site):
             page.wait_for_selector(f"[data-step='{number}'] .step-title")
             look_in_both(site, page, f"welcome-{number}-{name}")
             check_reflow(page, f"step {number} {name}")
-            page.context.close()
-        site.pages = []
+            site.close(page)
 
 
 @test(

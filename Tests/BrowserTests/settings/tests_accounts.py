@@ -17,8 +17,7 @@ def account_page(site):
             page.wait_for_selector(".card")
             look_in_both(site, page, f"accounts-{state}-{name}")
             check_reflow(page, f"{state} {name}")
-            page.context.close()
-        site.pages = []
+            site.close(page)
 
 
 @test("FR-SET-02: an inactive account says so in words and a sign, and offers to sign in again", mock_only=True)

@@ -60,8 +60,7 @@ def refused_fields(site):
                 check(page.evaluate(IN_VIEW, ".check-result"), f"{field} {scheme}: the result is out of view")
                 check_accessible(page, f"refused {field} {scheme}")
             site.picture(page, f"add-refused-{field}-{size[0]}-{scheme}")
-            page.context.close()
-            site.pages.remove(page)
+            site.close(page)
 
 
 @test("FR-SET-02: servers and passwords that are refused are in view, with the keyboard in their field", mock_only=True)
@@ -78,5 +77,4 @@ def refused_again(site):
             page.click("text=Check and save")
             check_refused(page, field, f"{path} {field} {scheme}")
             site.picture(page, f"{path}-refused-{field}-{size[0]}-{scheme}")
-            page.context.close()
-            site.pages.remove(page)
+            site.close(page)

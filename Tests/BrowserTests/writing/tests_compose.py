@@ -233,5 +233,4 @@ def accessible(site):
                 f"a target is small: {node.evaluate('(one) => one.outerHTML')[:120]}",
             )
         check(page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} is too wide")
-        page.context.close()
-        site.pages.clear()
+        site.close(page)

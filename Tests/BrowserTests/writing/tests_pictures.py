@@ -318,5 +318,4 @@ def all_sizes(site):
             drag_files(page, "dragover", "[data-zone=insert]", picture_file())
             site.picture(page, f"pictures-zones-{name}-{scheme}")
             check_accessible(page, f"zones {name} {scheme}")
-        page.context.close()
-        site.pages.clear()
+        site.close(page)
