@@ -37,7 +37,7 @@ for name in sorted(module.stem for module in pathlib.Path(__file__).parent.rglob
 def mock_site(browsers, options):
     server = mock_server.Server(0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield harness.Site(browsers, server.address, server.code, server, options.screenshots)
+    yield harness.Site(browsers, server.address, server.code, server, options.screenshots, keeps_contexts=True)
 
 
 @contextlib.contextmanager
@@ -47,7 +47,8 @@ def live_site(browsers, options):
         try:
             mail = other_client.OtherClient(live.servers)
             yield harness.Site(
-                browsers, live.main.address, live.main.code(), screenshots=options.screenshots, mail=mail, live=live
+                browsers, live.main.address, live.main.code(), screenshots=options.screenshots, mail=mail, live=live,
+                keeps_contexts=True,
             )
         finally:
             live.stop()

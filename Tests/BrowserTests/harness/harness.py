@@ -11,6 +11,7 @@ import urllib.request
 
 from axe_playwright_python.base import AXE_SCRIPT
 
+from contexts import Contexts, SharingPage
 from rest import WORK, at_rest, work_of
 from sharing import untaken
 
@@ -38,6 +39,9 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });
 """
 
+# What a page does while it closes must not reach the server of the next test.
+LEAVE = "() => { window.fetch = () => new Promise(() => {}); return window.__violations; }"
+
 TESTS = []
 
 
@@ -54,7 +58,9 @@ def test(name, mock_only=False, live_only=False, last=False):
 class Site:
     """A running server, real or mock, and the browsers that look at it."""
 
-    def __init__(self, browsers, address, code, server=None, screenshots=None, mail=None, live=None):
+    def __init__(
+        self, browsers, address, code, server=None, screenshots=None, mail=None, live=None, keeps_contexts=False
+    ):
         self.browsers = browsers
         self.address = address
         self.code = code
@@ -64,21 +70,19 @@ class Site:
         self.screenshots = pathlib.Path(screenshots) if screenshots else None
         self.token = None
         self.pages, self.problems = [], []
+        self.contexts = Contexts(self.new_context, address) if keeps_contexts else None
         if self.screenshots:
             self.screenshots.mkdir(parents=True, exist_ok=True)
 
     def open(self, path="/", size=DESKTOP, scheme="light", signed_in=True, wait=True, **options):
-        """A page in a browser context of its own. Its session is the one that the code gave."""
-        context = self.browsers.new_context(
-            viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, **options
-        )
-        context.add_init_script(WATCH + WORK)
-        if signed_in and self.token:
-            context.add_init_script(
-                f"if (location.protocol === 'http:' && !localStorage.getItem('vaultmail.token') && !sessionStorage.getItem('was-here')) "
-                f"{{ localStorage.setItem('vaultmail.token', {json.dumps(self.token)}); sessionStorage.setItem('was-here', '1'); }}"
-            )
-        page = context.new_page()
+        """A page in a browser context that no other has. Its session is the one that the code gave."""
+        has_token = signed_in and self.token is not None
+        is_usual = has_token and not options and size in (DESKTOP, PHONE) and not self.browsers.notifies
+        options = {"viewport": {"width": size[0], "height": size[1]}, "color_scheme": scheme, **options}
+        if self.contexts and is_usual:
+            page = self.contexts.open(**options)
+        else:
+            page = self.new_context(has_token, **options).new_page()
         page.set_default_timeout(20000)
         page.problems, page.foreign, page.expected = [], [], []
         page.asked_at = time.monotonic()
@@ -91,6 +95,17 @@ class Site:
         if wait:
             page.wait_for_selector(ROW, state="attached")
         return page
+
+    def new_context(self, has_token=True, **options):
+        """A browser context, whose pages are watched."""
+        context = self.browsers.new_context(**options)
+        context.add_init_script(WATCH + WORK)
+        if has_token:
+            context.add_init_script(
+                f"if (location.protocol === 'http:' && !localStorage.getItem('vaultmail.token') && !sessionStorage.getItem('was-here')) "
+                f"{{ localStorage.setItem('vaultmail.token', {json.dumps(self.token)}); sessionStorage.setItem('was-here', '1'); }}"
+            )
+        return context
 
     def watch_request(self, page, url):
         parts = urllib.parse.urlsplit(url)
@@ -105,21 +120,24 @@ class Site:
         self.token = page.evaluate("localStorage.getItem('vaultmail.token')")
         return page
 
-    def close_pages(self):
+    def close_pages(self, keeps_contexts=True):
         """Closes every page; returns what went wrong in any of them."""
-        return [problem for page in list(self.pages) for problem in self.close(page)]
+        return [problem for page in list(self.pages) for problem in self.close(page, keeps_contexts)]
 
-    def close(self, page):
+    def close(self, page, keeps_contexts=True):
         """Closes a page; returns what went wrong in it, which also fails the test."""
         self.pages.remove(page)
         problems = []
         try:
-            problems += [f"policy violation: {one}" for one in page.evaluate("window.__violations")]
+            problems += [f"policy violation: {one}" for one in page.evaluate(LEAVE)]
         except Exception:
             problems.append("a page could not be asked for policy violations")
         problems += [f"console: {text}" for text in page.problems if not any(word in text for word in page.expected)]
         problems += [f"request left the origin: {url}" for url in page.foreign]
-        page.context.close()
+        if keeps_contexts and isinstance(page, SharingPage):
+            self.contexts.give_back(page)
+        else:
+            page.context.close()
         self.problems += problems
         return problems
 
@@ -277,7 +295,7 @@ def attempt(site, function, name):
                 site.picture(page, f"failed-{name[:40].replace('/', '-')}-{number}")
             except Exception:
                 pass
-        site.close_pages()
+        site.close_pages(keeps_contexts=False)
         site.take_problems()
         if site.server is not None:
             site.server.description.take_mismatches()
