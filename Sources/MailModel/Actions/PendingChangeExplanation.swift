@@ -7,7 +7,7 @@ public struct PendingChangeExplanation: Hashable, Sendable {
         /// It will be sent with the next connection.
         case due
         /// It is being sent.
-        case inFlight = "under_way"
+        case inFlight = "in_flight"
         /// It was sent, but the response was lost.
         case unconfirmed
         /// The server rejected it for now.
@@ -15,7 +15,7 @@ public struct PendingChangeExplanation: Hashable, Sendable {
         /// It was postponed.
         case postponed
         /// It cannot be undone afterwards, so there is a short undo period.
-        case undoPeriod = "second_thoughts"
+        case undoPeriod = "undo_period"
         /// Another change to the same message comes first.
         case behindAnother = "behind_another"
         /// The message's location must be determined first.
@@ -27,7 +27,7 @@ public struct PendingChangeExplanation: Hashable, Sendable {
         /// The server rejected the password.
         case signIn = "sign_in"
         /// The account has another error.
-        case accountError = "account_trouble"
+        case accountError = "account_error"
     }
 
     /// The reason.

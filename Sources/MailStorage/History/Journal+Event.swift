@@ -13,7 +13,7 @@ extension Journal {
         case flagsChanged = "flags_changed"
         case vanished
         case replaced
-        case uidValidityEnded = "generation_ended"
+        case uidValidityEnded = "uid_validity_ended"
         case notArrived = "not_arrived"
         case mailboxRemoved = "mailbox_removed"
         case archived

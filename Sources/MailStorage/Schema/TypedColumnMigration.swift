@@ -57,7 +57,8 @@ struct TypedColumnMigration {
         (
             "journal",
             [
-                "server_text": "NULL", "old_name": "CASE WHEN event IN ('renamed', 'mailbox_removed') THEN name END",
+                "event": "replace(event, 'generation_ended', 'uid_validity_ended')", "server_text": "NULL",
+                "old_name": "CASE WHEN event IN ('renamed', 'mailbox_removed') THEN name END",
                 "subject": "CASE event WHEN 'purged' THEN name END",
                 "other_message_id": "CASE event WHEN 'replaced' THEN name END",
                 "byte_count": "CASE WHEN reason IS NOT 'not_listed' THEN count END",
