@@ -57,9 +57,9 @@ struct MailboxSyncStatusTests {
         try fixture.store.noteWindowCount(5, mailbox: inbox)
         try fixture.store.addToWindowCount(2, mailbox: inbox)
         #expect(try count() == 7)
-        let before = try fixture.store.pool.read { db in try Int.fetchOne(db, sql: "PRAGMA data_version") }
+        let before = try fixture.store.pool.write { db in db.totalChangesCount }
         try fixture.store.noteWindowCount(7, mailbox: inbox)
         try fixture.store.noteSyncProblems([:], account: fixture.account)
-        #expect(try fixture.store.pool.read { db in try Int.fetchOne(db, sql: "PRAGMA data_version") } == before)
+        #expect(try fixture.store.pool.write { db in db.totalChangesCount } == before)
     }
 }

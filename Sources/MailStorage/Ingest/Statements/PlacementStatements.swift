@@ -57,8 +57,8 @@ struct PlacementStatements {
             """, in: db)
         arrive = try db.cachedStatement(
             sql: """
-                UPDATE placement SET uid_validity = ?, uid = ?, expected_since = NULL, is_move_unfound = 0, server_flags = ?, keywords = ?,
-                  modification_sequence = ? WHERE id = ?
+                UPDATE placement SET uid_validity = ?, uid = ?, expected_since = NULL, is_move_unfound = 0,
+                  server_flags = ?, keywords = ?, modification_sequence = ? WHERE id = ?
                 """)
         change = try db.cachedStatement(
             sql: "UPDATE placement SET server_flags = ?, keywords = ?, modification_sequence = ? WHERE id = ?")
