@@ -2,7 +2,7 @@ extension OutgoingSummary {
     /// The name of the state for people, with one more: `checking`, while Sent is searched for a message whose answer
     /// was lost.
     public var shownState: String {
-        state == .finishing && reason != nil ? "checking" : state.shownName
+        isBeingChecked ? "checking" : state.shownName
     }
 
     /// True if the server accepted the message.

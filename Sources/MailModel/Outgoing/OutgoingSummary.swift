@@ -26,6 +26,10 @@ public struct OutgoingSummary: Hashable, Sendable, Identifiable {
     public var retryAt: Date?
     /// The number of attempts that failed.
     public var attempts: Int
+    /// True while Sent is searched for the message, because the server's answer was lost.
+    public var isBeingChecked: Bool
+    /// True if the message waits for another attempt, of its own or of one before it, that the user can make now.
+    public var canRetry: Bool
     /// What stopped the last attempt, a sentence for the user. Private: may quote the server.
     public var reason: String?
     /// The addresses that the server refused.
@@ -37,7 +41,8 @@ public struct OutgoingSummary: Hashable, Sendable, Identifiable {
     public init(
         id: OutgoingID, account: AccountID, state: OutgoingState, to: [EmailAddress], subject: String, snippet: String,
         thread: ThreadID? = nil, messageID: String? = nil, queuedAt: Date, notBefore: Date? = nil,
-        retryAt: Date? = nil, attempts: Int = 0, reason: String? = nil, refused: [String] = [], sentAt: Date? = nil
+        retryAt: Date? = nil, attempts: Int = 0, isBeingChecked: Bool = false, canRetry: Bool = false,
+        reason: String? = nil, refused: [String] = [], sentAt: Date? = nil
     ) {
         self.id = id
         self.account = account
@@ -51,6 +56,8 @@ public struct OutgoingSummary: Hashable, Sendable, Identifiable {
         self.notBefore = notBefore
         self.retryAt = retryAt
         self.attempts = attempts
+        self.isBeingChecked = isBeingChecked
+        self.canRetry = canRetry
         self.reason = reason
         self.refused = refused
         self.sentAt = sentAt

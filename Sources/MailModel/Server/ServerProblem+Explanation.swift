@@ -6,7 +6,8 @@ extension ServerProblem {
 }
 
 extension ServerProblem.Kind {
-    fileprivate var sentence: String {
+    /// What happened and what to do, without what the server said.
+    public var sentence: String {
         switch self {
         case .connectionRefused: "The server refused the connection. Check the port number or try again later."
         case .hostNotFound: "The server cannot be reached. Check the server name and your internet connection."

@@ -11,12 +11,13 @@ struct DraftRow {
     /// The columns that `draft(_:)` reads.
     static let select = """
         SELECT o.*, m.thread_id, a.is_paused AS account_is_paused,
-          -- Why an earlier message of the account waits, and this one behind it.
-          (SELECT x.reason FROM outgoing x
-             WHERE x.account_id = o.account_id AND x.state = \(OutgoingState.queued.sql) AND x.id <> o.id
-             AND x.reason IS NOT NULL AND (x.retry_at IS NULL OR x.pauses_others = 1) ORDER BY x.queued_at, x.id LIMIT 1
-          ) AS reason_before
-        FROM outgoing o LEFT JOIN message m ON m.id = o.parent_id LEFT JOIN account a ON a.id = o.account_id
+          -- The earliest other message of the account that keeps this one waiting.
+          b.id IS NOT NULL AS is_behind, b.reason AS reason_before
+        FROM outgoing o LEFT JOIN outgoing b ON b.id = (
+          SELECT x.id FROM outgoing x
+          WHERE x.account_id = o.account_id AND x.state = \(OutgoingState.queued.sql) AND x.id <> o.id
+            AND x.pauses_others = 1 ORDER BY x.queued_at, x.id LIMIT 1)
+          LEFT JOIN message m ON m.id = o.parent_id LEFT JOIN account a ON a.id = o.account_id
         """
 
     /// The message in any state; nil if there is none.

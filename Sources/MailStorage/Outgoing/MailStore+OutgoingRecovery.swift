@@ -41,10 +41,9 @@ extension MailStore {
     static func holdRestoredOutgoing(in db: Database) throws {
         try db.execute(
             sql: """
-                UPDATE outgoing SET state = ?, retry_at = NULL,
-                  reason = 'This message is from a backup; it may have been sent since.'
+                UPDATE outgoing SET state = ?, retry_at = NULL, reason = ?
                 WHERE state IN \([OutgoingState.sending, .finishing, .queued].sql)
-                """, arguments: [OutgoingState.uncertain])
+                """, arguments: [OutgoingState.uncertain, DraftErrorText.fromBackup])
         try db.execute(
             sql: "UPDATE outgoing SET state = ? WHERE state IN \([OutgoingState.accepted, .filed].sql)",
             arguments: [OutgoingState.done])

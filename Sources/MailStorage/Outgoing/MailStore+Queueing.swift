@@ -29,7 +29,7 @@ extension MailStore {
                 sql: """
                     UPDATE outgoing SET state = \(OutgoingState.queued.sql), editor = NULL, version = version + 1,
                       queued_at = ?2, not_before = ?3, is_scheduled = ?4, attempts = 0, retry_at = NULL,
-                      reason = NULL, refused = '[]', message_id = ?5, envelope = ?6, file = ?7, own_file = ?8,
+                      pauses_others = 0, reason = NULL, refused = '[]', message_id = ?5, envelope = ?6, file = ?7, own_file = ?8,
                       sent_at = NULL, look_count = 0
                     WHERE id = ?1
                     """,
@@ -109,7 +109,7 @@ extension MailStore {
             try db.execute(
                 sql: """
                     UPDATE outgoing SET state = ?3, queued_at = CASE state WHEN ?3 THEN queued_at ELSE ?2 END,
-                      attempts = 0, retry_at = NULL, reason = NULL, look_count = 0,
+                      attempts = 0, retry_at = NULL, pauses_others = 0, reason = NULL, look_count = 0,
                       not_before = CASE WHEN state = ?3 THEN not_before END WHERE id = ?1
                     """, arguments: [id.rawValue, now().timeIntervalSince1970, OutgoingState.queued])
             aspects.insert(.outgoing)
@@ -166,8 +166,7 @@ extension MailStore {
 
     /// Why a message on its way cannot be changed, as the list of messages describes it.
     private static func moving(_ row: Row) -> StoreError {
-        let isChecked = OutgoingRow.state(row) == .finishing && row["reason"] != nil
-        return isChecked ? .beingChecked : .alreadySending
+        OutgoingRow.isBeingChecked(row) ? .beingChecked : .alreadySending
     }
 
     private static func requireFiles(of id: OutgoingID, in db: Database) throws {
@@ -194,7 +193,8 @@ extension MailStore {
             sql: """
                 UPDATE outgoing SET state = ?, editor = NULL, version = version + 1,
                   content_version = version + 1, queued_at = NULL, not_before = NULL, is_scheduled = 0, attempts = 0,
-                  retry_at = NULL, reason = NULL, refused = '[]', message_id = NULL, envelope = NULL, file = NULL,
+                  retry_at = NULL, pauses_others = 0, reason = NULL, refused = '[]', message_id = NULL,
+                  envelope = NULL, file = NULL,
                   own_file = NULL, sent_at = NULL, look_count = 0 WHERE id = ?
                 """, arguments: [OutgoingState.draft, id.rawValue])
     }

@@ -17,16 +17,35 @@ enum OutgoingRow {
             subject: content.subject, snippet: snippet(of: content),
             thread: (row["thread_id"] as Int64?).map { ThreadID($0) }, messageID: row["message_id"],
             queuedAt: Date(timeIntervalSince1970: queuedAt), notBefore: DraftRow.date(row["not_before"]),
-            retryAt: DraftRow.date(row["retry_at"]), attempts: row["attempts"], reason: reason(row),
+            retryAt: DraftRow.date(row["retry_at"]), attempts: row["attempts"],
+            isBeingChecked: isBeingChecked(row), canRetry: canRetry(row), reason: reason(row),
             refused: try JSONColumn.value([String].self, row["refused"]), sentAt: DraftRow.date(row["sent_at"]))
     }
+
+    /// True while Sent is searched for a message whose answer was lost.
+    static func isBeingChecked(_ row: Row) -> Bool { state(row) == .finishing && (row["look_count"] as Int) > 0 }
+
+    private static func canRetry(_ row: Row) -> Bool {
+        switch state(row) {
+        case .failed, .uncertain: true
+        case .queued: hasFailed(row) || isBehind(row)
+        case .draft, .sending, .finishing, .accepted, .filed, .done: false
+        }
+    }
+
+    private static func hasFailed(_ row: Row) -> Bool {
+        (row["attempts"] as Int) > 0 || row["retry_at"] != nil || row["pauses_others"] == true
+    }
+
+    /// True if it waits because of another message of the account.
+    private static func isBehind(_ row: Row) -> Bool { row["not_before"] == nil && row["is_behind"] == true }
 
     /// What stopped the last attempt, or why there was none.
     private static func reason(_ row: Row) -> String? {
         if let reason: String = row["reason"] { return reason }
         guard state(row) == .queued, (row["not_before"] as Double?) == nil else { return nil }
         if row["account_is_paused"] == true { return DraftErrorText.accountPaused }
-        return row["reason_before"]
+        return isBehind(row) ? row["reason_before"] : nil
     }
 
     static func task(_ row: Row) throws -> OutgoingTask? {

@@ -43,9 +43,10 @@ extension Schema {
           is_scheduled INTEGER NOT NULL DEFAULT 0,  -- not_before is a time that the user chose, not the time for undo
           attempts INTEGER NOT NULL DEFAULT 0,  -- failed ones
           retry_at REAL,                        -- NULL: no attempt has failed
-          -- Until retry_at no other message of the account is tried either, because the server was not reached.
+          -- No other message of the account is tried either: until retry_at, because the server was not reached, or
+          -- without one, because it rejected the sign-in.
           pauses_others INTEGER NOT NULL DEFAULT 0,
-          reason TEXT,                          -- what stopped the last attempt, a sentence for the user
+          reason TEXT,                          -- what stopped the last attempt, a sentence; decides nothing
           refused TEXT NOT NULL DEFAULT '[]',   -- addresses that the server refused, JSON
           message_id TEXT,                      -- without angle brackets
           envelope TEXT,                        -- OutgoingEnvelope, JSON

@@ -20,5 +20,6 @@ enum DraftErrorText {
     static let alreadySent = "This message was sent already."
     static let beingChecked =
         "VaultMail is still checking whether this message was sent. Try again in a few minutes."
+    static let fromBackup = "This message is from a backup; it may have been sent since."
     static let accountPaused = "The account is paused. Resume it to send the message."
 }

@@ -180,7 +180,7 @@ actor Submitter {
         case .fail(let reason, let refused): try store.failOutgoing(task.id, reason: reason, refused: refused)
         case .awaitSignIn(let reason):
             isBlocked = true
-            try store.returnToQueue(task.id, retryAt: nil, reason: reason, counts: false)
+            try store.returnToQueue(task.id, retryAt: nil, reason: reason, counts: false, pausesOthers: true)
             try store.setAccountError(account.id, reason, isActive: false, isOffline: false)
         case .look(let reason) where task.sentAt != nil:
             // Sent has the message already for other recipients: its presence proves nothing.

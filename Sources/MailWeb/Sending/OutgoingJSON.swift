@@ -13,6 +13,7 @@ struct OutgoingJSON: Encodable {
     @Nullable var notBefore: Date?
     var queuedAt: Date
     @Nullable var retryAt: Date?
+    var canRetry: Bool
     @Nullable var reason: String?
     var refused: [String]
     @Nullable var sentAt: Date?
@@ -28,6 +29,7 @@ struct OutgoingJSON: Encodable {
         notBefore = message.notBefore
         queuedAt = message.queuedAt
         retryAt = message.retryAt
+        canRetry = message.canRetry
         reason = message.reason
         refused = message.refused
         sentAt = message.sentAt

@@ -1,3 +1,4 @@
+import MailModel
 import SASL
 import SMTPProtocol
 import WireTransport
@@ -19,11 +20,11 @@ extension SMTPError {
 
     private static func sentence(for kind: Kind) -> String {
         switch kind {
-        case .connectionRefused: "The server refused the connection. Check the port number or try again later."
+        case .connectionRefused: ServerProblem.Kind.connectionRefused.sentence
         case .portBlocked: sentence(forBlockedPort: nil, host: nil)
-        case .hostNotFound: "The server cannot be reached. Check the server name and your internet connection."
-        case .timedOut: "The server did not respond in time. Check your internet connection or try again later."
-        case .certificate: "The server's certificate cannot be trusted. Check the server name."
+        case .hostNotFound: ServerProblem.Kind.hostNotFound.sentence
+        case .timedOut: ServerProblem.Kind.timedOut.sentence
+        case .certificate: ServerProblem.Kind.certificate.sentence
         case .tlsFailed:
             "A secure connection to the server could not be established, so nothing was sent. "
                 + "Use port 465 with TLS, or contact your mail provider."
@@ -34,19 +35,11 @@ extension SMTPError {
             isTransient
                 ? "The server does not accept connections at the moment. Try again later."
                 : "The server refuses connections from here. Check the server name, or contact your mail provider."
-        case .protocolViolation:
-            "The server sent an invalid response. "
-                + "Check the server name and the port number, or contact your mail provider."
-        case .limitExceeded:
-            "The server sent more data than is safe to accept. Check the server name, or contact your mail provider."
+        case .protocolViolation: ServerProblem.Kind.protocolViolation.sentence
+        case .limitExceeded: ServerProblem.Kind.limitExceeded.sentence
         case .authentication(let problem): sentence(for: problem)
-        case .signInDowngraded:
-            "The server no longer offers the secure sign-in method it offered before, so nothing was sent. "
-                + "Someone may be tampering with the connection; contact your mail provider. "
-                + "If the change is expected, enter the password again."
-        case .serverUnproven:
-            "The server could not prove that it knows the password. "
-                + "It may not be your mail server, so signing in was stopped."
+        case .signInDowngraded: ServerProblem.Kind.signInDowngraded.sentence
+        case .serverUnproven: ServerProblem.Kind.serverUnproven.sentence
         case .envelope(let problem): sentence(for: problem, recipient: nil)
         case .refused(let stage, let isTransient): sentence(for: stage, isTransient: isTransient)
         case .recipientsRefused(let isTransient):
@@ -59,7 +52,7 @@ extension SMTPError {
             "The stored message is damaged or was changed, so it was not sent. Write the message again."
         case .notPrepared:
             "The state of the message could not be saved, so it was not sent. Check that there is free disk space."
-        case .connectionClosed: "The server closed the connection. Try again later, or check the port number."
+        case .connectionClosed: ServerProblem.Kind.connectionClosed.sentence
         case .cancelled: "Sending was cancelled."
         case .busy: "Another message is being sent over this connection. Try again when it has been sent."
         }

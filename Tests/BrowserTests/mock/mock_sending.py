@@ -31,6 +31,7 @@ def shown(server, message):
         "not_before": message["not_before"],
         "queued_at": message["queued_at"],
         "retry_at": message.get("retry_at"),
+        "can_retry": message["state"] in ("failed", "uncertain") or message.get("retry_at") is not None,
         "reason": message.get("reason"),
         "refused": message.get("refused", []),
         "sent_at": message.get("sent_at"),

@@ -109,6 +109,33 @@ struct OutgoingHistoryTests {
         #expect(try store.outgoing(draft.id)?.state == .done && DraftTests.files(of: fixture) == [])
     }
 
+    @Test("FR-SYNC-07: what a message waits for does not depend on the words of its reason")
+    func waiting() throws {
+        let fixture = try Self.fixture()
+        let store = fixture.store
+        let ids = try ["first", "second"].map { name in
+            let draft = try store.createDraft(Self.newDraft(fixture), editor: nil)
+            _ = try store.queueDraft(draft.id, version: 1, Self.rendered(name))
+            return draft.id
+        }
+        #expect(try store.outgoing(ids[1])?.canRetry == false)
+        #expect(try store.beginSending(ids[0]))
+        try store.returnToQueue(ids[0], retryAt: nil, reason: "Wrong password.", counts: false, pausesOthers: true)
+        let behind = try #require(try store.outgoing(ids[1]))
+        #expect(behind.canRetry && behind.reason == "Wrong password.")
+        #expect(try store.retryOutgoing(ids[0]).canRetry == false)
+        #expect(try store.outgoing(ids[1])?.reason == nil)
+        // The reason of an earlier attempt does not make the next one a search in Sent.
+        #expect(try store.beginSending(ids[0]))
+        try store.returnToQueue(ids[0], retryAt: fixture.time.now, reason: "Busy.", counts: true)
+        #expect(try store.outgoing(ids[0])?.canRetry == true && store.outgoing(ids[1])?.canRetry == false)
+        #expect(try store.beginSending(ids[0]))
+        try store.beginFinishing(ids[0])
+        #expect(try store.outgoing(ids[0])?.shownState == "sending")
+        try store.noteLook(ids[0], retryAt: fixture.time.now, reason: "The connection was lost.")
+        #expect(try store.outgoing(ids[0])?.shownState == "checking")
+    }
+
     @Test("FR-SYNC-07: nothing of a restored backup is sent by itself")
     func restored() throws {
         let fixture = try Self.fixture()

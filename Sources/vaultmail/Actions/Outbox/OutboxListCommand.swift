@@ -69,9 +69,7 @@ struct OutboxListCommand: AsyncParsableCommand {
             ? item.nextTry == nil ? "" : " Sent is searched again."
             : Column.nextTry(item.nextTry ?? item.notBefore.flatMap { $0 > now ? $0 : nil }, now: now)
         let subject = item.subject.isEmpty ? "(no subject)" : item.subject
-        // Most reasons name the address already.
-        let unnamed = item.refused.filter { item.reason?.contains($0) != true }
-        let lost = unnamed.isEmpty ? "" : "Not delivered to \(unnamed.joined(separator: ", ")). "
+        let lost = item.refused.isEmpty ? "" : "Not delivered to \(item.refused.joined(separator: ", ")). "
         let explanation = item.reason.map { "\(lost)\($0)\(next)" } ?? planned(item, now: now)
         return TerminalText.line(
             "\(item.id)  \(item.state): \(subject)  (to \(recipients), since \(Column.moment(item.since)))")

@@ -34,7 +34,7 @@ export function actionsOf(message) {
   if (message.state === "sent") return [["write", words.writeAgain], ["forget", words.removeFromList]];
   if (message.state === "failed") return [edit, ["retry", words.retry], discard];
   if (message.state !== "queued") return [];
-  return message.reason ? [edit, ["retry", words.retry], discard] : [edit, discard];
+  return message.can_retry ? [edit, ["retry", words.retry], discard] : [edit, discard];
 }
 
 /** What begins a new message to those that the server refused. Of the message itself only its subject is known. */
