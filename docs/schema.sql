@@ -194,16 +194,6 @@ CREATE TABLE forgotten_contact (
   address INTEGER PRIMARY KEY           -- of the address in lower case; signed, big-endian
 ) STRICT;
 
-CREATE TABLE held_message (
-  -- Messages that the server refused or that broke the connection, so that a restart does not ask for them at
-  -- once.
-  mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,  -- that contains the message
-  uid_validity INTEGER NOT NULL,        -- of the UID
-  uid INTEGER NOT NULL,                 -- of the message in the mailbox
-  until REAL NOT NULL,                  -- not requested before
-  PRIMARY KEY (mailbox_id, uid_validity, uid)
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE identity (
   -- Names and addresses that the user sends with.
   id INTEGER PRIMARY KEY AUTOINCREMENT, -- IdentityID
@@ -529,9 +519,10 @@ CREATE TABLE outgoing (
   is_scheduled INTEGER NOT NULL DEFAULT 0,  -- not_before is a time that the user chose, not the time for undo
   attempts INTEGER NOT NULL DEFAULT 0,  -- failed ones
   retry_at REAL,                        -- NULL: no attempt has failed
-  -- Until retry_at no other message of the account is tried either, because the server was not reached.
+  -- No other message of the account is tried either: until retry_at, because the server was not reached, or
+  -- without one, because it rejected the sign-in.
   pauses_others INTEGER NOT NULL DEFAULT 0,
-  reason TEXT,                          -- what stopped the last attempt, a sentence for the user
+  reason TEXT,                          -- what stopped the last attempt, a sentence; decides nothing
   refused TEXT NOT NULL DEFAULT '[]',   -- addresses that the server refused, JSON
   message_id TEXT,                      -- without angle brackets
   envelope TEXT,                        -- OutgoingEnvelope, JSON
@@ -639,6 +630,16 @@ END;
 CREATE TRIGGER placement_removed AFTER DELETE ON placement WHEN old.shown_mailbox_id IS NOT NULL BEGIN
   UPDATE mailbox SET total = total - 1, unread = unread - (old.flags & 1 = 0) WHERE id = old.shown_mailbox_id;
 END;
+
+CREATE TABLE quarantined_message (
+  -- Messages that the server refused or that broke the connection, so that a restart does not ask for them at
+  -- once.
+  mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,  -- that contains the message
+  uid_validity INTEGER NOT NULL,        -- of the UID
+  uid INTEGER NOT NULL,                 -- of the message in the mailbox
+  until REAL NOT NULL,                  -- not requested before
+  PRIMARY KEY (mailbox_id, uid_validity, uid)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE rule (
   id INTEGER PRIMARY KEY AUTOINCREMENT, -- RuleID

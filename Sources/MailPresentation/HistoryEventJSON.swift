@@ -15,10 +15,16 @@ public struct HistoryEventJSON: Encodable, Sendable {
     @Nullable public private(set) var note: String?
     /// The name of the mailbox at that time.
     @Nullable public private(set) var mailbox: String?
+    /// True if `what` names the mailbox. Not encoded.
+    public let namesMailbox: Bool
     /// The UID in that mailbox at that time.
     @Nullable public private(set) var uid: UInt32?
     /// As stored: flags, a target, the server's evidence.
     @Nullable public private(set) var detail: String?
+
+    private enum CodingKeys: CodingKey {
+        case date, event, actor, what, note, mailbox, uid, detail
+    }
 
     /// Describes an event.
     public init(_ entry: JournalEntry) {
@@ -28,6 +34,7 @@ public struct HistoryEventJSON: Encodable, Sendable {
         what = entry.sentence
         note = entry.note
         mailbox = entry.mailbox
+        namesMailbox = entry.namesMailbox
         uid = entry.uid
         detail = entry.detail
     }

@@ -89,7 +89,7 @@ struct ActionTests {
         for delay in [5.0, 15, 45] {
             let summary = try await fixture.sync()
             #expect(summary.failures.map(\.kind) == [.partial])
-            let waiting = try #require(try fixture.store.waitingChanges(account: account).first)
+            let waiting = try #require(try fixture.store.pendingChanges(account: account).first)
             #expect(waiting.state == .queued)
             #expect(waiting.notBefore == fixture.clock.date.addingTimeInterval(delay))
             #expect(waiting.problem?.kind == .noPermission)

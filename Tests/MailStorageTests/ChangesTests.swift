@@ -100,7 +100,7 @@ struct ChangesTests {
         #expect(await changes.next()?.aspects == [.settings])
         try fixture.store.fail(try fixture.operation().id, notice: .changeRefused(.addFlags, flags: .flagged))
         #expect(
-            await changes.next()?.aspects == [.threads([thread]), .notices, .outbox(account), .lists(starred)])
+            await changes.next()?.aspects == [.threads([thread]), .notices, .pendingChanges(account), .lists(starred)])
         try fixture.store.perform(.markRead, on: [.message(message)])
         #expect(
             await changes.next()?.aspects == [

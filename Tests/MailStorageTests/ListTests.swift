@@ -85,7 +85,7 @@ struct ListTests {
         let ids = try fixture.store.messages(in: fixture.mailbox("INBOX"), limit: 9).map(\.id)
         try fixture.store.perform(.star, on: ids.prefix(3).map { .message($0) })
         try fixture.store.perform(.markUnread, on: [.message(ids[0])])
-        let waiting = Set(try fixture.store.waitingChanges(account: nil, limit: 100).map(\.thread))
+        let waiting = Set(try fixture.store.pendingChanges(account: nil, limit: 100).map(\.thread))
         #expect(try fixture.store.threadCount(in: .outbox) == waiting.count)
         #expect(Set(try fixture.store.threads(in: .outbox).map(\.id)) == waiting)
         let first = try fixture.store.threads(in: .outbox, limit: 1)

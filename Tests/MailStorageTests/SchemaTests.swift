@@ -72,7 +72,7 @@ struct SchemaTests {
         Plan(name: "messages of a category of a mailbox", sql: MailStore.messagePageSQL(category: .updates)),
         Plan(name: "messages of a thread", sql: "SELECT * FROM message m WHERE m.thread_id = ? AND m.is_shown = 1"),
         Plan(name: "placements of a message", sql: "SELECT shown_mailbox_id, uid FROM placement WHERE message_id = ?"),
-        Plan(name: "changes that wait", sql: MailStore.waitingSQL),
+        Plan(name: "changes that wait", sql: MailStore.pendingSQL),
         Plan(name: "mailboxes with their counts", sql: "SELECT * FROM mailbox WHERE account_id = ? ORDER BY id"),
     ]
 

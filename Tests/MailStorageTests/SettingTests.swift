@@ -92,20 +92,18 @@ struct SettingTests {
 
     @Test("Settings of earlier names keep their effect; what has the new name already is not overwritten")
     func olderNames() throws {
-        let directory = try TemporaryDirectory()
-        let folder = directory.file("store")
-        let store = try MailStore.open(at: folder, logger: StoreFixture.logger)
+        let fixture = try StoreFixture()
+        let store = fixture.store
         try store.setSetting("attachments.limit_mb", "off")
         try store.setSetting("network.metered", "off")
         try store.setSetting("threading.subject_fallback", "no")
         try store.setSetting("subjectFallback", "wide")
-        try store.close()
-        let again = try MailStore.open(at: folder, logger: StoreFixture.logger)
-        #expect(try again.setting(.attachmentCacheLimitMB).value == "0")
-        #expect(try again.setting(.treatNetworkAsMetered).value == "off")
-        #expect(try again.setting(.subjectFallback).value == "wide")
+        try store.pool.write { db in try SettingNameMigration.run(in: db) }
+        #expect(try store.setting(.attachmentCacheLimitMB).value == "0")
+        #expect(try store.setting(.treatNetworkAsMetered).value == "off")
+        #expect(try store.setting(.subjectFallback).value == "wide")
         for name in ["attachments.limit_mb", "network.metered", "threading.subject_fallback"] {
-            #expect(try again.setting(name) == nil)
+            #expect(try store.setting(name) == nil)
         }
     }
 

@@ -62,7 +62,7 @@ struct APITests {
         try await WebFixture.run { web in
             func isPaused() async throws -> Bool? {
                 let answer = try web.json(try await web.get("/api/overview"))
-                return (answer["accounts"] as? [[String: Any]])?.first?["paused"] as? Bool
+                return (answer["accounts"] as? [[String: Any]])?.first?["backfill_paused"] as? Bool
             }
             func change(_ account: Int64, _ paused: Bool) async throws -> Int {
                 try await web.post("/api/backfill", #"{"account":\#(account),"paused":\#(paused)}"#).status
@@ -207,7 +207,7 @@ struct APITests {
             let account = try #require(
                 (try web.json(try await web.get("/api/overview"))["accounts"] as? [[String: Any]])?.first)
             #expect(account["pending_operations"] as? Int == 1)
-            #expect(account["waiting_since"] is String)
+            #expect(account["pending_since"] is String)
         }
     }
 

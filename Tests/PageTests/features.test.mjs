@@ -55,7 +55,7 @@ const box = (id, path, role = "custom", more = {}) => ({
 });
 const account = (more = {}) => ({
   id: 1, address: "a@x.example", active: true, local: false, offline: false, error: null, state: "listening",
-  last_success: null, progress: null, paused: false, pending_operations: 0, waiting_since: null, ...more,
+  last_success: null, progress: null, backfill_paused: false, pending_operations: 0, pending_since: null, ...more,
 });
 const withMail = (accounts, boxes) => ({
   ...initialState(), connection: "live", view: { kind: "mailbox", mailbox: "inbox" }, overview: { accounts, mailboxes: boxes },
@@ -89,8 +89,8 @@ test("An account shows its activity, else its last sync", () => {
 test("Pending changes make a bar offline at once, online after a while", () => {
   const shown = (more) => banners.bannersOf(withMail([account(more)], []), Date.parse("2026-03-12T15:00:00Z"));
   assert.equal(shown({ offline: true, pending_operations: 3 })[0].line, "Offline — showing cached mail · 3 pending changes");
-  assert.deepEqual(shown({ pending_operations: 1, waiting_since: "2026-03-12T14:59:55Z" }), []);
-  assert.equal(shown({ pending_operations: 1, waiting_since: "2026-03-12T14:59:00Z" })[0].line, "1 pending change");
+  assert.deepEqual(shown({ pending_operations: 1, pending_since: "2026-03-12T14:59:55Z" }), []);
+  assert.equal(shown({ pending_operations: 1, pending_since: "2026-03-12T14:59:00Z" })[0].line, "1 pending change");
 });
 
 test("MO-50: a computer without a network has one bar, with the changes of all accounts", () => {

@@ -74,7 +74,8 @@ struct ModuleBoundaryTests {
             "RemoteImages", "SemanticSearch", "TextGeneration",
         ],
         "MailDiagnostics": [
-            "Embeddings", "IMAPClient", "IMAPProtocol", "LocalAI", "MIME", "MailApp", "MailModel", "MailReading",
+            "Embeddings", "IMAPClient", "IMAPProtocol", "LocalAI", "MIME", "MailApp", "MailModel", "MailPresentation",
+            "MailReading",
             "MailStorage", "SASL", "SafeHTML", "SearchLanguage", "WireTransport", "NIOCore", "NIOPosix", "Logging",
         ],
         "vaultmail": [

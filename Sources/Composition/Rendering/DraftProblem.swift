@@ -14,13 +14,13 @@ public enum DraftProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case unwritable(ComposeError)
 
     /// One sentence for the user, with the text that they must correct.
-    public var sentence: String {
+    public var explanation: String {
         switch self {
         case .noIdentity: "No account can send this message."
         case .noRecipient: "The message has no recipient."
         case .invalidRecipient(let address): "Not a complete address: \(address.isEmpty ? "(empty)" : address)."
         case .attachmentMissing(let name): "The attachment \(name) is not downloaded yet."
-        case .unwritable(let error): error.description
+        case .unwritable(let error): error.explanation
         }
     }
 
@@ -42,7 +42,7 @@ public enum DraftProblem: Error, Hashable, Sendable, CustomStringConvertible {
         case .noRecipient: "no recipient"
         case .invalidRecipient: "invalid recipient"
         case .attachmentMissing: "attachment missing"
-        case .unwritable(let error): error.description
+        case .unwritable(let error): error.explanation
         }
     }
 }

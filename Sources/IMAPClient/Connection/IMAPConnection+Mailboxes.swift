@@ -52,7 +52,7 @@ extension IMAPConnection {
             path: path, rawName: RawMailboxName.string(listed.rawName), delimiter: listed.delimiter,
             role: MailboxRoleGuess.role(
                 attributes: listed.attributes, path: path, delimiter: listed.delimiter,
-                isGmail: capabilities.contains("X-GM-EXT-1")),
+                isGmail: capabilities.hasGmailExtensions),
             isSelectable: attributes.isDisjoint(with: [#"\noselect"#, #"\nonexistent"#]))
     }
 

@@ -20,7 +20,7 @@ public enum ServerQuirks {
     }
 
     /// Gmail reports a HIGHESTMODSEQ that includes changes FETCH does not show yet (Q32).
-    public static func sequencesRunAhead(_ capabilities: Capabilities) -> Bool { capabilities.contains("X-GM-EXT-1") }
+    public static func sequencesRunAhead(_ capabilities: Capabilities) -> Bool { capabilities.hasGmailExtensions }
 
     /// The ID sent to such servers.
     static let identification = ["name": "VaultMail", "version": "1"]

@@ -23,6 +23,9 @@ public struct Capabilities: Hashable, Sendable {
     /// CONDSTORE, which QRESYNC includes (RFC 7162 §3.2.3).
     public var hasCondstore: Bool { contains("CONDSTORE") || contains("QRESYNC") }
 
+    /// X-GM-EXT-1: Gmail's extensions.
+    public var hasGmailExtensions: Bool { contains("X-GM-EXT-1") }
+
     /// How commands may send literals.
     public var literalMode: LiteralMode {
         if contains("LITERAL+") { return .nonSynchronizing }

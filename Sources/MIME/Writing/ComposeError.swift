@@ -1,5 +1,5 @@
 /// Describes why a message cannot be composed. It contains no text of the message, so it is safe to log.
-public struct ComposeError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct ComposeError: Error, Sendable, Hashable {
     /// The kind of a problem.
     public enum Problem: Error, Sendable, Hashable, CaseIterable {
         /// From is empty.
@@ -89,7 +89,7 @@ public struct ComposeError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// One or two sentences for the user: the problem and how to solve it.
-    public var description: String { "\(place) \(problem.sentence)" }
+    public var explanation: String { "\(place) \(problem.sentence)" }
 
     private var place: String {
         switch field {

@@ -79,7 +79,7 @@ extension Application {
             do {
                 return try DraftSending(store: store).send(id, undoDelay: 0)
             } catch let problem as DraftProblem {
-                throw ApplicationError("\(problem.sentence) \(problem.hint)", status: .usage)
+                throw ApplicationError("\(problem.explanation) \(problem.hint)", status: .usage)
             }
         }
     }

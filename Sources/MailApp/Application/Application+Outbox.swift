@@ -18,7 +18,7 @@ extension Application {
         _ ids: [OperationID]?
     ) async throws -> (waitingCount: Int, unknown: [OperationID], isDaemonNotified: Bool) {
         let store = try openStore()
-        let waiting = try store.waitingChanges().filter { ids?.contains($0.id) ?? true }
+        let waiting = try store.pendingChanges().filter { ids?.contains($0.id) ?? true }
         let record = store.recordChanges()
         var unknown: [OperationID] = []
         if let ids {

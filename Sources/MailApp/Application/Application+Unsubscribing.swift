@@ -40,7 +40,7 @@ extension Application {
         } catch let error as UnsubscribeError {
             throw ApplicationError(error.explanation)
         } catch let problem as DraftProblem {
-            throw ApplicationError(problem.sentence)
+            throw ApplicationError(problem.explanation)
         }
     }
 }

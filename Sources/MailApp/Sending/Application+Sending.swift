@@ -230,8 +230,8 @@ extension Application {
 
     private static func translated(_ error: any Error) -> any Error {
         switch error {
-        case let problem as DraftProblem: ApplicationError("\(problem.sentence) \(problem.hint)", status: .usage)
-        case let error as ComposeError: ApplicationError(error.description, status: .usage)
+        case let problem as DraftProblem: ApplicationError("\(problem.explanation) \(problem.hint)", status: .usage)
+        case let error as ComposeError: ApplicationError(error.explanation, status: .usage)
         case SubmittedMessage.Problem.noSender: ApplicationError(SendingText.noSender, status: .usage)
         case SubmittedMessage.Problem.noRecipient: ApplicationError(SendingText.noRecipient, status: .usage)
         case SubmittedMessage.Problem.invalidAddress(let text):

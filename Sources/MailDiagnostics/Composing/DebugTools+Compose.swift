@@ -25,7 +25,7 @@ extension DebugTools {
         do {
             return try composer.compose(description.message)
         } catch {
-            throw ApplicationError(error.description)
+            throw ApplicationError(error.explanation)
         }
     }
 }

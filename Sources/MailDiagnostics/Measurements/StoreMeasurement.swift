@@ -201,7 +201,7 @@ public struct StoreMeasurement: Encodable, Sendable {
                 try (0..<20).map { _ in try milliseconds { _ = try store.threadCount(in: scope) } })
         }
         result["outbox"] = Times(
-            try (0..<100).map { _ in try milliseconds { _ = try store.waitingChanges(limit: outboxRows) } })
+            try (0..<100).map { _ in try milliseconds { _ = try store.pendingChanges(limit: outboxRows) } })
         result["unread_counts"] = Times(
             try (0..<200).map { _ in try milliseconds { _ = try store.mailboxes() } })
         result["category_counts"] = Times(

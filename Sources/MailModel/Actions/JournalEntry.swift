@@ -24,6 +24,8 @@ public struct JournalEntry: Hashable, Sendable {
     public var note: String?
     /// The mailbox's name at that time; nil if no mailbox was involved, or its name is unknown.
     public var mailbox: String?
+    /// True if the sentence names the mailbox.
+    public var namesMailbox: Bool
     /// The message's UID in that mailbox at that time.
     public var uid: UInt32?
     /// The stored details: flags, a target, the server's evidence.
@@ -31,8 +33,8 @@ public struct JournalEntry: Hashable, Sendable {
 
     /// Memberwise initializer.
     public init(
-        date: Date, keyword: String, actor: Actor, sentence: String, note: String?, mailbox: String?, uid: UInt32?,
-        detail: String?
+        date: Date, keyword: String, actor: Actor, sentence: String, note: String?, mailbox: String?,
+        namesMailbox: Bool = false, uid: UInt32?, detail: String?
     ) {
         self.date = date
         self.keyword = keyword
@@ -40,6 +42,7 @@ public struct JournalEntry: Hashable, Sendable {
         self.sentence = sentence
         self.note = note
         self.mailbox = mailbox
+        self.namesMailbox = namesMailbox
         self.uid = uid
         self.detail = detail
     }

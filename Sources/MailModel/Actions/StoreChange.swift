@@ -14,7 +14,7 @@ public struct StoreChange: Hashable, Sendable {
         /// An operation was queued: wakes the engine.
         case operations(AccountID)
         /// The displayed state of pending operations changed: attempts, times, errors. No work for the engine.
-        case outbox(AccountID)
+        case pendingChanges(AccountID)
         /// A body is requested: wakes the engine.
         case wantedBodies(AccountID)
         /// The engine has looked for older mail of a mailbox: nil if it loaded some or there is no more, otherwise an

@@ -57,7 +57,7 @@ extension MailStore {
     /// Makes the queue what the setting and the vectors demand.
     static func queueEmbeddings(in db: Database) throws {
         try db.execute(sql: "DELETE FROM embedding_pending")
-        guard try Settings.text(.semanticSearchEnabled, in: db) == "true" else { return }
+        guard try Settings.isOn(.semanticSearchEnabled, in: db) else { return }
         try db.execute(
             sql: """
                 INSERT INTO embedding_pending (sort_key)

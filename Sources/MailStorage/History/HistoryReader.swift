@@ -140,7 +140,9 @@ struct HistoryReader {
                 date: Date(timeIntervalSince1970: line.time), keyword: line.event.rawValue,
                 // Mail without a server: this program carries out at once what a server would.
                 actor: Self.actor(of: line, isLocal: isLocal), sentence: sentence.text,
-                note: sentence.note, mailbox: mailbox, uid: line.uid.flatMap { UInt32(exactly: $0) },
+                note: sentence.note, mailbox: mailbox,
+                namesMailbox: JournalSentence.names(mailbox, line.event, line.detail),
+                uid: line.uid.flatMap { UInt32(exactly: $0) },
                 detail: line.detail.summary)
         }
     }

@@ -66,29 +66,4 @@ enum Journal {
                 event: event, account: account, message: message, mailbox: mailbox, uid: uid, placement: placement,
                 detail: detail), at: time, in: db)
     }
-
-    /// Removes entries that are too old or too many, notices and failed operations of the same age, and undo entries
-    /// older than the second time. Imports are kept: by them the same file is recognized when it is imported again
-    /// after years.
-    static func prune(at time: Double, undoBefore: Double, in db: Database) throws {
-        let oldest = time - maximumAge
-        try db.execute(
-            sql: "DELETE FROM journal WHERE created_at < ? AND event <> ?", arguments: [oldest, Event.imported])
-        try db.execute(
-            sql: "DELETE FROM journal WHERE id <= (SELECT max(id) FROM journal) - ? AND event <> ?",
-            arguments: [maximumCount, Event.imported])
-        try db.execute(sql: "DELETE FROM notice WHERE created_at < ?", arguments: [oldest])
-        try db.execute(
-            sql: "DELETE FROM operation WHERE state = ? AND not_before < ?",
-            arguments: [MailModel.Operation.State.failed, oldest])
-        // A run of rules may have acted unseen, so it can be undone longer.
-        try db.execute(
-            sql: """
-                DELETE FROM undo_entry WHERE created_at < ?1 AND (created_at < ?2
-                  OR token NOT IN (SELECT undo_token FROM rule_run WHERE undo_token IS NOT NULL))
-                """, arguments: [undoBefore, time - RuleLogAge.undo])
-        try db.execute(
-            sql: "DELETE FROM rule_run WHERE started_at < ? AND state NOT IN \(RuleRun.State.openSQL)",
-            arguments: [time - RuleLogAge.log])
-    }
 }

@@ -99,7 +99,7 @@ struct PlacementRemoval {
             placement: place.id, detail, at: refresh.time, in: db)
         if !superseded.isEmpty {
             try changes.note(superseded, message: place.message, mailbox: place.mailbox, placement: place.id)
-            aspects.insert(.outbox(account))
+            aspects.insert(.pendingChanges(account))
         }
         // What is awaited in the target may still be there.
         let unfound = SupersededOperations.Change(kind: .move, flags: [], target: place.mailbox)

@@ -83,7 +83,7 @@ extension MailStore {
             for id in ids {
                 guard let completion = try OperationCompletion(id, time: time, in: db) else { continue }
                 try completion.begin()
-                aspects.insert(.outbox(completion.account))
+                aspects.insert(.pendingChanges(completion.account))
             }
         }
     }
@@ -139,7 +139,7 @@ extension MailStore {
             let time = now().timeIntervalSince1970
             guard let completion = try OperationCompletion(id, time: time, in: db) else { return }
             try completion.postpone(until: date.timeIntervalSince1970, problem: problem, isAnswered: isAnswered)
-            aspects.insert(.outbox(completion.account))
+            aspects.insert(.pendingChanges(completion.account))
         }
     }
 
@@ -206,7 +206,7 @@ extension MailStore {
                 return
             }
             try body(&completion)
-            aspects = try completion.refreshView().union([.outbox(completion.account)])
+            aspects = try completion.refreshView().union([.pendingChanges(completion.account)])
         }
     }
 

@@ -208,34 +208,43 @@ struct OperationCompletion {
 
     private mutating func move(to target: Int64, uid: UID?, validity: UIDValidity?, isUnfound: Bool) throws {
         let current = try MailboxState(MailboxID(target), in: db).uidValidity
-        let reported = validity.map { Int64($0.rawValue) } ?? current ?? 0
-        // A UID of an earlier UIDVALIDITY is void.
-        let isOfNow = reported != 0 && (current == nil || current == reported)
-        let known = isOfNow ? uid.map { Int64($0.rawValue) } : nil
-        let number = try known.flatMap { try belongsToAnother($0, in: target, reported) ? nil : $0 }
-        if let there = try placementInTarget(target, uid: number, reported: reported) {
+        let reported = validity.map { Int64($0.rawValue) } ?? current
+        var place: Place?
+        // A UID of an earlier UIDVALIDITY is void, and so is one of zero, which guarantees nothing.
+        if let uid, let reported, reported != 0, current == nil || current == reported {
+            place = Place(mailbox: target, uidValidity: reported, uid: Int64(uid.rawValue))
+        }
+        if let known = place, try belongsToAnother(known) { place = nil }
+        if let there = try placementInTarget(target, place) {
             try transferChanges(to: there)
             return
         }
         let lifecycle = MessageLifecycle(db)
-        if let number {
-            try lifecycle.place(placement, in: target, uid: number, uidValidity: reported)
+        if let place {
+            try lifecycle.place(placement, in: target, uid: place.uid, uidValidity: place.uidValidity)
         } else {
             _ = try lifecycle.expect(placement, in: target, since: time, isMoveUnfound: isUnfound)
         }
     }
 
+    /// A place that the server reported for the message.
+    private struct Place {
+        let mailbox: Int64
+        let uidValidity: Int64
+        let uid: Int64
+    }
+
     /// Returns true if the reported UID belongs to another message, so that it cannot be this one's.
-    private func belongsToAnother(_ uid: Int64, in mailbox: Int64, _ reported: Int64) throws -> Bool {
+    private func belongsToAnother(_ place: Place) throws -> Bool {
         try Row.fetchOne(
             db,
             sql: "SELECT 1 FROM placement WHERE mailbox_id = ? AND uid_validity = ? AND uid = ? AND message_id <> ?",
-            arguments: [mailbox, reported, uid, message]) != nil
+            arguments: [place.mailbox, place.uidValidity, place.uid, message]) != nil
     }
 
     /// The message's placement in the target, if a sync of the target completed before our command.
-    private func placementInTarget(_ target: Int64, uid: Int64?, reported: Int64) throws -> Int64? {
-        guard let uid else {
+    private func placementInTarget(_ target: Int64, _ place: Place?) throws -> Int64? {
+        guard let place else {
             return try Int64.fetchOne(
                 db,
                 sql: "SELECT id FROM placement WHERE message_id = ? AND mailbox_id = ? AND id <> ? ORDER BY id DESC",
@@ -243,7 +252,7 @@ struct OperationCompletion {
         }
         return try Int64.fetchOne(
             db, sql: "SELECT id FROM placement WHERE mailbox_id = ? AND uid_validity = ? AND uid = ? AND id <> ?",
-            arguments: [target, reported, uid, placement])
+            arguments: [place.mailbox, place.uidValidity, place.uid, placement])
     }
 
     /// Transfers the changes that are pending for this placement to the other one.

@@ -46,7 +46,10 @@ extension Schema {
           uid_validity INTEGER NOT NULL,        -- of next_uid: after a change the search begins again
           next_uid INTEGER NOT NULL             -- the first UID that was not looked at
         ) STRICT;
-        CREATE TABLE held_message (
+        """
+
+    static let quarantine = """
+        CREATE TABLE quarantined_message (
           -- Messages that the server refused or that broke the connection, so that a restart does not ask for them at
           -- once.
           mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,  -- that contains the message

@@ -16,6 +16,15 @@ enum Schema {
         }
         migrator.registerMigration("typed-columns-1") { db in try TypedColumnMigration(db).run() }
         migrator.registerMigration("subjects-2") { db in try SubjectMigration(db).run() }
+        migrator.registerMigration("setting-names-1", foreignKeyChecks: .immediate) { db in
+            try SettingNameMigration.run(in: db)
+        }
+        migrator.registerMigration("quarantine-1", foreignKeyChecks: .immediate) { db in
+            guard try db.tableExists("held_message") else { return }
+            // Its messages are only requested again, at once instead of some minutes later.
+            try db.drop(table: "held_message")
+            try db.execute(sql: Self.quarantine)
+        }
         return migrator
     }
 
@@ -26,7 +35,8 @@ enum Schema {
 
     /// What is referred to comes first.
     private static let tables = [
-        accounts, mailboxes, threads, messages, placements, actions, outgoing, contacts, records, settings, access,
+        accounts, mailboxes, quarantine, threads, messages, placements, actions, outgoing, contacts, records, settings,
+        access,
         notifications, rules, categories, search, wordRemovalTrigger, embeddings,
     ]
 }

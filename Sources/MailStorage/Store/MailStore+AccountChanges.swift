@@ -68,7 +68,7 @@ extension MailStore {
                       state = CASE state WHEN ?3 THEN state ELSE ?4 END WHERE id = ?2 AND is_paused <> ?1
                     """, arguments: [isPaused, id.rawValue, SyncState.error, SyncState.idle])
             guard db.changesCount > 0 else { return }
-            aspects = [.accounts, .outbox(id)]
+            aspects = [.accounts, .pendingChanges(id)]
             if !isPaused { aspects.insert(.operations(id)) }
         }
     }

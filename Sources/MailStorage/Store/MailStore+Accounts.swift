@@ -133,7 +133,7 @@ extension MailStore {
                       AND (error IS NOT NULL OR is_offline OR last_success IS NULL OR abs(?1 - last_success) >= ?3)
                     """, arguments: [time, id.rawValue, Self.successResolution])
             guard db.changesCount > 0 else { return }
-            try Journal.prune(at: time, undoBefore: time - 86_400, in: db)
+            try Pruning.run(at: time, in: db)
             aspects.insert(.accounts)
         }
     }

@@ -173,7 +173,6 @@ extension MailStore {
         }
         guard !isOlder || !isInUse() else { throw olderInUse }
         try migrator.migrate(pool)
-        try SettingNames.migrate(pool)
         return pool
     }
 

@@ -53,14 +53,14 @@ extension MailStore {
 
     /// True if the user turned on the search by meaning.
     public func isSemanticSearchOn() throws -> Bool {
-        try read { db in try Settings.text(.semanticSearchEnabled, in: db) == "true" }
+        try read { db in try Settings.isOn(.semanticSearchEnabled, in: db) }
     }
 
     /// The text model that the user chose, and its name at an endpoint, if there is one; nil while the feature is off
     /// or none is chosen.
     public func textModel() throws -> (source: TextModelSource, name: String?)? {
         try read { db in
-            guard try Settings.text(.textGenerationEnabled, in: db) == "true",
+            guard try Settings.isOn(.textGenerationEnabled, in: db),
                 let source = TextModelSource(try Settings.text(.textGenerationEndpoint, in: db))
             else { return nil }
             let name = try Settings.text(.textGenerationModel, in: db)
@@ -71,6 +71,15 @@ extension MailStore {
     /// How long a message is kept that only the server's report removed, in seconds.
     public func deletedMailRetention() throws -> TimeInterval {
         try read { db in try Settings.deletedMailRetention(in: db) }
+    }
+
+    /// Stores what the program remembers, or removes it with nil. Durable on return.
+    func setSetting(_ key: String, _ value: String?) throws {
+        try writeDurably { db, aspects in
+            guard try Settings.value(key, in: db) != value else { return }
+            try Settings.set(key, value, in: db)
+            aspects.insert(.settings)
+        }
     }
 }
 

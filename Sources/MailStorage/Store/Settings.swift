@@ -32,6 +32,9 @@ enum Settings {
     /// The whole number of a setting that has one.
     static func number(_ key: SettingKey, in db: Database) throws -> Int { Int(try text(key, in: db)) ?? 0 }
 
+    /// True if a setting is switched on.
+    static func isOn(_ key: SettingKey, in db: Database) throws -> Bool { try text(key, in: db) == "true" }
+
     /// The setting with its default and its choices.
     static func setting(_ key: SettingKey, in db: Database) throws -> Setting {
         let value = try text(key, in: db)

@@ -52,6 +52,19 @@ struct JournalSentence: Hashable {
         }
     }
 
+    /// Returns true if the sentence about an event names its mailbox.
+    static func names(_ mailbox: String?, _ event: Journal.Event, _ detail: JournalDetail) -> Bool {
+        guard let mailbox else { return false }
+        return switch event {
+        case .arrived, .renumbered, .renamed, .reattached, .vanished, .replaced, .uidValidityEnded, .notArrived: true
+        case .queued, .merged, .sent, .retried, .cancelled, .superseded, .undone, .finished, .failed:
+            detail.target == mailbox
+        case .flagsChanged, .settled, .mailboxRemoved, .archived, .purged, .split, .joined, .imported, .bodyStored,
+            .bodyFailed, .bodyEvicted:
+            false
+        }
+    }
+
     /// An event about a change of the user's.
     private static func change(_ event: Journal.Event, _ detail: JournalDetail, isLocal: Bool) -> String {
         let done = JournalText.past(detail)

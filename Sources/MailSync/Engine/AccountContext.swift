@@ -27,9 +27,9 @@ final class AccountContext: Sendable {
         self.store = store
         state = SyncStateRecord(account: account, store: store)
         // Without the list, the messages are only requested once more.
-        let held = (try? store.heldMessages(account: account)) ?? []
+        let stored = (try? store.quarantinedMessages(account: account)) ?? []
         quarantines.withLock { quarantines in
-            for one in held {
+            for one in stored {
                 quarantines[one.mailbox, default: Quarantine()].add(one.uid, of: one.uidValidity, until: one.until)
             }
         }
@@ -37,15 +37,15 @@ final class AccountContext: Sendable {
 
     /// The messages that were refused or broke a connection each time, and are not requested at that moment.
     func quarantine(of mailbox: MailboxID, at moment: Date) -> Quarantine {
-        quarantines.withLock { $0[mailbox]?.held(at: moment) ?? Quarantine() }
+        quarantines.withLock { $0[mailbox]?.active(at: moment) ?? Quarantine() }
     }
 
     /// Quarantines a message of that UIDVALIDITY of the mailbox, also beyond a restart.
-    func putInQuarantine(_ uid: UID, of uidValidity: UIDValidity, in mailbox: MailboxID, at moment: Date) {
+    func addToQuarantine(_ uid: UID, of uidValidity: UIDValidity, in mailbox: MailboxID, at moment: Date) {
         let end = moment.addingTimeInterval(Quarantine.stay)
         quarantines.withLock { $0[mailbox, default: Quarantine()].add(uid, of: uidValidity, until: end) }
         // On a full disk it is requested once more after a restart.
-        try? store.hold(HeldMessage(mailbox: mailbox, uidValidity: uidValidity, uid: uid, until: end))
+        try? store.addToQuarantine(QuarantinedMessage(mailbox: mailbox, uidValidity: uidValidity, uid: uid, until: end))
     }
 
     /// Mailboxes that the server listed but reported as nonexistent when they were opened.
@@ -55,9 +55,9 @@ final class AccountContext: Sendable {
     func noteUnfound(_ mailbox: MailboxID) { missing.withLock { _ = $0.insert(mailbox) } }
 
     /// Ends all quarantine periods, because the user asked for a sync.
-    func releaseQuarantine() {
+    func endQuarantine() {
         quarantines.withLock { $0 = [:] }
-        try? store.releaseHeldMessages(account: account)
+        try? store.endQuarantine(account: account)
     }
 
     /// Allows one sync of a mailbox at a time, so that IDLE and backfill never change the same mailbox at once

@@ -80,7 +80,7 @@ actor AccountWorker {
         do {
             try store.makeOperationsDue(account: account.id)
             try store.retryFailedBodies(account: account.id, all: true)
-            context.releaseQuarantine()
+            context.endQuarantine()
             try await withPool(account) { pool in
                 try await makePass(account, pool: pool, options: options).run(into: &summary)
                 // Rules have acted on what arrived.

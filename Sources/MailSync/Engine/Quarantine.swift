@@ -18,7 +18,7 @@ struct Quarantine: Hashable, Sendable {
     }
 
     /// The messages that are still quarantined at that moment.
-    func held(at moment: Date) -> Quarantine {
+    func active(at moment: Date) -> Quarantine {
         var held = self
         held.ends = ends.filter { $0.value > moment }
         return held

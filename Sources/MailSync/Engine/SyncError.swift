@@ -5,7 +5,7 @@ import MailStorage
 import OAuth
 
 /// An error of the engine itself; connections and the store have their own errors.
-public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum SyncError: Error, Hashable, Sendable {
     /// The vault holds no password for the account.
     case noPassword
     /// There is no such message, or the server no longer has it.
@@ -16,7 +16,7 @@ public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
     case paused
 
     /// One plain sentence: what happened and what to do.
-    public var description: String {
+    public var explanation: String {
         switch self {
         case .noPassword: SyncText.noPassword
         case .messageGone: SyncText.messageGone
@@ -45,9 +45,9 @@ extension SyncFailure {
         case let error as CredentialError:
             self.init(kind: .authentication, account: account, explanation: error.explanation)
         case SyncError.paused:
-            self.init(kind: .partial, account: account, explanation: SyncError.paused.description)
+            self.init(kind: .partial, account: account, explanation: SyncError.paused.explanation)
         case let error as SyncError:
-            self.init(kind: .authentication, account: account, mailbox: mailbox, explanation: error.description)
+            self.init(kind: .authentication, account: account, mailbox: mailbox, explanation: error.explanation)
         default:
             self.init(kind: .network, account: account, mailbox: mailbox, explanation: SyncText.interrupted)
         }

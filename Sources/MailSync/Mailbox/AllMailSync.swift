@@ -72,7 +72,7 @@ struct AllMailSync: Sendable {
 
     private func archive(_ uids: UIDSet) async throws -> Int {
         var messages: [IncomingMessage] = []
-        try await connection.fetch(uids, items: HeaderItems.catchUp(connection.capabilities)) { rows in
+        try await connection.fetch(uids, items: HeaderItems.all(connection.capabilities)) { rows in
             messages += rows.compactMap(HeaderItems.message)
         }
         let kept = messages.filter { $0.serverFlags.flags.isDisjoint(with: [.draft, .deleted]) }

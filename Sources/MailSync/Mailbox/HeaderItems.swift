@@ -24,14 +24,14 @@ enum HeaderItems {
             .uid, .flags, .internalDate, .rfc822Size, .bodyPeek(section: section, partial: nil),
         ]
         if capabilities.hasCondstore { items.append(.modseq) }
-        if capabilities.contains("X-GM-EXT-1") { items.append(.gmailMessageID) }
+        if capabilities.hasGmailExtensions { items.append(.gmailMessageID) }
         if capabilities.contains("OBJECTID") { items.append(.emailID) }
         return items
     }
 
-    /// The items for the backfill: the same plus the structure, which describes attachments (FR-SYNC-01.8), and the
+    /// All items: the same plus the structure, which describes attachments (FR-SYNC-01.8), and the
     /// server's excerpt of the text (MO-35, RFC 8970).
-    static func catchUp(_ capabilities: Capabilities) -> [FetchItem] {
+    static func all(_ capabilities: Capabilities) -> [FetchItem] {
         firstRows(capabilities) + [.bodyStructure] + (capabilities.contains("PREVIEW") ? [.preview()] : [])
     }
 

@@ -28,7 +28,7 @@ extension MailboxSync {
         // Never `*`, which is the last message even if it is older (RFC 9051 §9).
         let further = min(Self.uidCount - 1, UID.max.rawValue - first.rawValue)
         let last = UID(first.rawValue + further) ?? first
-        let items = HeaderItems.catchUp(await connection.capabilities)
+        let items = HeaderItems.all(await connection.capabilities)
         let fetched = try await fetch(UIDSet(first...last), items: items, uidValidity: uidValidity)
         if let failure = fetched.failure ?? fetched.snippetFailure, failure.kind.isBrokenConnection { throw failure }
         guard fetched.failure == nil, fetched.snippetFailure == nil,

@@ -7,7 +7,7 @@ extension MailboxSync {
     /// Fetches headers, newest first. While a batch is stored, one more is fetched: memory is bounded, and after a
     /// crash at most two commands are repeated.
     func fetchMissing(_ missing: UIDSet, uidValidity: UIDValidity, outcome: inout MailboxSyncResult) async throws {
-        let items = HeaderItems.catchUp(await connection.capabilities)
+        let items = HeaderItems.all(await connection.capabilities)
         let quarantined = quarantine.uids(of: uidValidity)
         outcome.unreceived.formUnion(missing.intersection(quarantined))
         var ahead: FetchedHeaders?
@@ -118,7 +118,7 @@ extension MailboxSync {
         _ uid: UID, of uidValidity: UIDValidity, for failure: IMAPError, outcome: inout MailboxSyncResult
     ) async throws {
         outcome.unreceived.formUnion(UIDSet([uid]))
-        guard failure.isOfOneMessageOrAll else { return putAside(uid, uidValidity) }
+        guard failure.isOfOneMessageOrAll else { return addToQuarantine(uid, uidValidity) }
         outcome.unconfirmed.formUnion(UIDSet([uid]))
         outcome.refusal = failure
         try await settleRefusals(uidValidity, outcome: &outcome, isLast: false)
@@ -133,7 +133,7 @@ extension MailboxSync {
         let isServing = try await probe.confirm(refusal, of: uid, in: mailbox.id)
         let isTooMany = outcome.unconfirmed.count >= ServerProbe.throttle
         if isServing || isTooMany {
-            for uid in outcome.unconfirmed.uids { putAside(uid, uidValidity) }
+            for uid in outcome.unconfirmed.uids { addToQuarantine(uid, uidValidity) }
             outcome.unconfirmed = UIDSet()
             outcome.refusal = nil
         }

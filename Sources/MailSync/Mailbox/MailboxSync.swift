@@ -24,7 +24,7 @@ struct MailboxSync {
     let bisection: FetchBisection
     let observer: MailboxSyncObserver
     /// Called with a message that the server refuses, so that it is not requested in each sync.
-    let putAside: @Sendable (UID, UIDValidity) -> Void
+    let addToQuarantine: @Sendable (UID, UIDValidity) -> Void
 
     var mailbox: Mailbox { request.mailbox }
 

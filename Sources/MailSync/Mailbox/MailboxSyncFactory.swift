@@ -27,6 +27,6 @@ struct MailboxSyncFactory: Sendable {
             request: request, store: store, connection: connection, address: account.settings.address,
             modSeqs: context.modSeqs, flagRotation: request.rotatesFlags ? context.flagRotation : nil,
             quarantine: context.quarantine(of: mailbox, at: now()), bisection: bisection, observer: observer,
-            putAside: { [context, now] in context.putInQuarantine($0, of: $1, in: mailbox, at: now()) })
+            addToQuarantine: { [context, now] in context.addToQuarantine($0, of: $1, in: mailbox, at: now()) })
     }
 }

@@ -24,7 +24,7 @@ struct ResilientMailboxSync: Sendable {
                 guard attempt < Self.maximumAttempts else { throw broken.cause }
                 let isTooLong = broken.cause.kind == .limitExceeded
                 guard let uid = bisection.learn(from: broken.missing, isTooLong: isTooLong) else { continue }
-                factory.context.putInQuarantine(
+                factory.context.addToQuarantine(
                     uid, of: broken.uidValidity, in: request.mailbox.id, at: factory.now())
             }
         }

@@ -57,7 +57,7 @@ struct MailboxChanging {
         // Stored at once: an empty mailbox cannot be recognized under its new name in a later list.
         try store.reconcileMailboxes(
             [], account: account.id, renamed: renamed,
-            keepsAllMail: await connection.capabilities.contains("X-GM-EXT-1"))
+            keepsAllMail: await connection.capabilities.hasGmailExtensions)
         await moveSubscriptions(of: affected, to: renamed)
         await follow()
     }

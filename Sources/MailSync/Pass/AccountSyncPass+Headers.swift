@@ -145,7 +145,7 @@ extension AccountSyncPass {
         else { return }
         do {
             summary.messages += try await pool.withConnection(priority: .headers) { connection in
-                guard await connection.capabilities.contains("X-GM-EXT-1") else { return 0 }
+                guard await connection.capabilities.hasGmailExtensions else { return 0 }
                 return try await AllMailSync(
                     store: store, connection: connection, account: account,
                     windowStart: account.settings.syncWindow.start(before: now()), now: now()

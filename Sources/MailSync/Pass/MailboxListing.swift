@@ -98,7 +98,7 @@ struct MailboxListing {
         }
         try store.reconcileMailboxes(
             listed, account: account, renamed: renamed, removed: Set(unselectable.map(\.id)).subtracting(renamed.keys),
-            keepsAllMail: await connection.capabilities.contains("X-GM-EXT-1"))
+            keepsAllMail: await connection.capabilities.hasGmailExtensions)
         return listed
     }
 

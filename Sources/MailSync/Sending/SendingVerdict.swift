@@ -35,7 +35,7 @@ enum SendingVerdict: Hashable {
                 ? .awaitSignIn(reason: error.explanation)
                 : .retry(after: Self.offlinePause, reason: error.explanation, counts: false, pausesOthers: true)
         case let error as CredentialError: self = .awaitSignIn(reason: error.explanation)
-        case let error as SyncError: self = .awaitSignIn(reason: error.description)
+        case let error as SyncError: self = .awaitSignIn(reason: error.explanation)
         case is CancellationError:
             self = .retry(after: .zero, reason: nil, counts: false, pausesOthers: false)
         default:

@@ -41,7 +41,7 @@ struct SentFiling: Sendable {
     }
 
     private func filesItself(_ connection: IMAPConnection) async -> Bool {
-        if await connection.capabilities.contains("X-GM-EXT-1") { return true }
+        if await connection.capabilities.hasGmailExtensions { return true }
         guard let host = account.settings.smtp?.host.lowercased() else { return false }
         return Self.filingHosts.contains { host == $0 || host.hasSuffix("." + $0) }
     }

@@ -23,7 +23,7 @@ struct OutboxResource: Sendable {
         let accounts = Dictionary(uniqueKeysWithValues: try store.accounts().map { ($0.id, $0) })
         let names = Dictionary(uniqueKeysWithValues: try store.mailboxes().map { ($0.id, $0.listing.path) })
         let now = services.now()
-        let waiting = try store.waitingChanges(limit: Self.maximumListed).compactMap { change in
+        let waiting = try store.pendingChanges(limit: Self.maximumListed).compactMap { change in
             accounts[change.account].map { PendingChangeJSON(change, of: $0, names: names, now: now) }
         }
         let total = try accounts.keys.reduce(0) { try $0 + store.pendingOperationCount(account: $1) }
@@ -35,10 +35,10 @@ struct OutboxResource: Sendable {
         let id = OperationID(try await request.body(CancelBody.self).id)
         switch try services.store.cancelOperation(id) {
         case .cancelled: return try list()
-        case .handedOver:
+        case .alreadySent:
             throw RouteError(
-                status: 409, code: "handed_over", message: MailText.handedOver, hint: MailText.replyHint)
-        case .notWaiting:
+                status: 409, code: "handed_over", message: MailText.alreadySent, hint: MailText.replyHint)
+        case .notPending:
             throw RouteError(status: 404, code: "not_found", message: MailText.notPending)
         }
     }

@@ -62,12 +62,12 @@ private struct AccountJSON: Encodable {
     @Nullable var lastSuccess: Date?
     @Nullable var progress: ProgressJSON?
     /// The user paused the download of older mail.
-    var paused: Bool
+    var backfillPaused: Bool
     /// The user paused the account.
-    var syncPaused: Bool
+    var paused: Bool
     var pendingOperations: Int
     /// The date of the oldest pending operation.
-    @Nullable var waitingSince: Date?
+    @Nullable var pendingSince: Date?
     /// The account of imported mail, which has no server.
     var local: Bool
 
@@ -82,10 +82,10 @@ private struct AccountJSON: Encodable {
         error = account.error
         lastSuccess = account.lastSuccess
         progress = account.progress.map { ProgressJSON(completed: $0.completed, total: $0.total) }
-        paused = try store.isBackfillPaused(account: account.id)
-        syncPaused = account.isPaused
+        backfillPaused = try store.isBackfillPaused(account: account.id)
+        paused = account.isPaused
         pendingOperations = try store.pendingOperationCount(account: account.id)
-        waitingSince = try store.oldestWaiting(account: account.id)
+        pendingSince = try store.oldestPendingChange(account: account.id)
         local = account.settings.isLocal
     }
 }

@@ -12,6 +12,6 @@ extension RouteError {
             case .attachmentMissing: "attachment_missing"
             case .unwritable: "invalid_message"
             }
-        self.init(status: 422, code: code, message: problem.sentence, hint: problem.hint)
+        self.init(status: 422, code: code, message: problem.explanation, hint: problem.hint)
     }
 }

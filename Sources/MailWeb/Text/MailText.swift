@@ -24,7 +24,7 @@ enum MailText {
 
     // MARK: Pending changes
 
-    static let handedOver = "This change was already sent to the server."
+    static let alreadySent = "This change was already sent to the server."
     static let replyHint = "Wait for the server's reply, then reverse the change."
     static let notPending = "This change is no longer pending."
 

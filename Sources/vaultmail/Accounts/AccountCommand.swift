@@ -75,15 +75,15 @@ struct AccountCommand: AsyncParsableCommand {
         @Argument(help: "Email address of the account.")
         var email: String
 
-        @Flag(help: "Do not ask for confirmation.")
-        var yes = false
+        @OptionGroup var confirmation: ConfirmationOptions
 
         func run() async throws {
             let application = Console.application()
             let store = try application.openStoreForReading()
             let account = try application.account(email, in: store)
             let unsent = try store.outgoing().filter { $0.account == account.id && $0.sentAt == nil }.count
-            try Confirmation.require(Self.question(account, unsent), isGiven: yes, else: "Nothing was removed.")
+            try Confirmation.require(
+                Self.question(account, unsent), isGiven: confirmation.yes, else: "Nothing was removed.")
             try await application.removeAccount(email)
             Console.note(
                 account.settings.isLocal

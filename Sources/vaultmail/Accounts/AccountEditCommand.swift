@@ -41,8 +41,7 @@ struct AccountEditCommand: AsyncParsableCommand {
     @Option(help: "Sync mail that only All Mail has, which was archived elsewhere (Gmail): on or off.")
     var allMail: OnOff?
 
-    @Flag(help: "Do not ask on a terminal.")
-    var yes = false
+    @OptionGroup var confirmation: ConfirmationOptions
 
     func validate() throws {
         let changesSettings =
@@ -59,7 +58,7 @@ struct AccountEditCommand: AsyncParsableCommand {
         let application = Console.application()
         let account = try application.account(email, in: application.openStoreForReading())
         let isNarrower = window?.isNarrower(than: account.settings.syncWindow) == true
-        if let window { try account.settings.syncWindow.confirm(window, isGiven: yes) }
+        if let window { try account.settings.syncWindow.confirm(window, isGiven: confirmation.yes) }
         if changesServers {
             guard let known = account.settings.servers else {
                 throw ApplicationError("Mail on this computer has no server.", status: .usage)

@@ -19,8 +19,7 @@ struct UnsubscribeCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("A message ID. A unique prefix is enough.", valueName: "id"))
     var id: String
 
-    @Flag(help: "Ask the list without a question here.")
-    var yes = false
+    @OptionGroup var confirmation: ConfirmationOptions
 
     func validate() throws { try MessageArgument.check(id) }
 
@@ -31,7 +30,7 @@ struct UnsubscribeCommand: AsyncParsableCommand {
             Console.note("Open the page of \(offer.name) to unsubscribe:")
             return Console.print(offer.address)
         }
-        try Confirmation.require(Self.question(offer), isGiven: yes, else: "Nothing was sent.")
+        try Confirmation.require(Self.question(offer), isGiven: confirmation.yes, else: "Nothing was sent.")
         try await application.unsubscribe(offer)
         Console.note("Asked \(offer.name) to remove you.")
     }

@@ -69,12 +69,11 @@ struct ServiceCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "status", abstract: "Print what is installed, and whether it runs.")
 
-        @Flag(help: "Print the status as JSON.")
-        var json = false
+        @OptionGroup var formatting: JSONOption
 
         func run() throws {
             let status = Console.application().serviceStatus(executable: RunningProgram.file)
-            if json {
+            if formatting.json {
                 Console.print(try OutputJSON.document(status))
                 return
             }

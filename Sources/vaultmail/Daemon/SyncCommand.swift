@@ -45,8 +45,7 @@ struct SyncCommand: AsyncParsableCommand {
     @Flag(help: "Resume the download of older mail, and sync.")
     var resume = false
 
-    @Flag(help: "Print a summary as JSON.")
-    var json = false
+    @OptionGroup var formatting: JSONOption
 
     func validate() throws {
         guard [background, pause, resume].count(where: { $0 }) <= 1 else {
@@ -61,7 +60,7 @@ struct SyncCommand: AsyncParsableCommand {
         guard !headersOnly || bodies == nil else {
             throw ValidationError("--headers-only cannot be combined with --bodies.")
         }
-        guard !pause || (window == nil && bodies == nil && !headersOnly && !json) else {
+        guard !pause || (window == nil && bodies == nil && !headersOnly && !formatting.json) else {
             throw ValidationError("--pause does not sync and can only be combined with --account.")
         }
     }
@@ -81,7 +80,7 @@ struct SyncCommand: AsyncParsableCommand {
         let summary = try await ProgressLine.shown(of: application) {
             try await application.sync(account: account, options: options)
         }
-        if json { Console.print(try OutputJSON.document(summary)) }
+        if formatting.json { Console.print(try OutputJSON.document(summary)) }
         for failure in summary.failures {
             let place = [failure.account, failure.mailbox].compactMap(\.self).filter { !$0.isEmpty }
             Console.note(
@@ -92,7 +91,7 @@ struct SyncCommand: AsyncParsableCommand {
             Console.note("No account has been synced yet. Run `vaultmail sync` first.")
         } else if summary.mailboxes == 0 && summary.failures.isEmpty && !summary.timedOut {
             try noteNothingToSync(application)
-        } else if !json, summary.mailboxes > 0 {
+        } else if !formatting.json, summary.mailboxes > 0 {
             Console.note(
                 Count.of(summary.messages, "new message") + " in "
                     + Count.of(summary.mailboxes, "mailbox", "mailboxes") + ".")
@@ -105,7 +104,7 @@ struct SyncCommand: AsyncParsableCommand {
                 "Metered network: attachments above 25 MB were skipped. Download one with `vaultmail fetch ID --yes`."
             )
         }
-        if !json, !background { try RuleProblems.note(of: application) }
+        if !formatting.json, !background { try RuleProblems.note(of: application) }
         let status = ExitStatus(summary)
         if status != .done { throw status }
     }

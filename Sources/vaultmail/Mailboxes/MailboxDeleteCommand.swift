@@ -15,8 +15,7 @@ struct MailboxDeleteCommand: AsyncParsableCommand {
     @Argument(help: "Path of the mailbox.")
     var mailbox: String
 
-    @Flag(help: "Delete without asking.")
-    var yes = false
+    @OptionGroup var confirmation: ConfirmationOptions
 
     @Option(help: "Account that has the mailbox, by its email address.")
     var account: String?
@@ -27,7 +26,7 @@ struct MailboxDeleteCommand: AsyncParsableCommand {
         let count = counted.result.messageCount
         let messages = count == 0 ? "It is empty." : "Its \(Count.of(count, "message")) will be deleted forever."
         try Confirmation.require(
-            "Delete the mailbox \(TerminalText.line(counted.path))? \(messages)", isGiven: yes,
+            "Delete the mailbox \(TerminalText.line(counted.path))? \(messages)", isGiven: confirmation.yes,
             else: "Nothing was deleted.")
         let (path, result) = try await application.deleteMailbox(mailbox, confirmed: count, account: account)
         guard result.isDone else {

@@ -38,8 +38,7 @@ struct ExportCommand: AsyncParsableCommand {
     @Option(help: "Limit to the account with this email address, or \"local\" for imported mail.")
     var account: String?
 
-    @Flag(help: "Print a summary as JSON.")
-    var json = false
+    @OptionGroup var formatting: JSONOption
 
     private var queryText: String { arguments.dropLast().joined(separator: " ") }
 
@@ -51,7 +50,7 @@ struct ExportCommand: AsyncParsableCommand {
             throw ValidationError("A query cannot be combined with --mailbox. Use in:NAME in the query instead.")
         }
         guard isToStandardOutput else { return }
-        guard format == .mbox, mailbox != nil || !queryText.isEmpty, !json else {
+        guard format == .mbox, mailbox != nil || !queryText.isEmpty, !formatting.json else {
             throw ValidationError(
                 "Writing to standard output requires --format mbox and a query or --mailbox, without --json.")
         }
@@ -74,7 +73,7 @@ struct ExportCommand: AsyncParsableCommand {
             counter.show(progress, "\(progress.completed) of \(max(progress.total, progress.completed)) messages")
         }
         counter.clear()
-        if json { Console.print(try OutputJSON.document(summary)) }
+        if formatting.json { Console.print(try OutputJSON.document(summary)) }
         Console.note(
             Count.of(summary.written, "message") + " exported"
                 + (summary.known > 0 ? ", \(summary.known) already exported." : ".")

@@ -37,8 +37,7 @@ struct ImportCommand: AsyncParsableCommand {
     )
     var mboxo = false
 
-    @Flag(help: "Print a summary as JSON.")
-    var json = false
+    @OptionGroup var formatting: JSONOption
 
     func validate() throws {
         guard !paths.isEmpty else { throw ValidationError("Missing file or folder to import.") }
@@ -56,7 +55,7 @@ struct ImportCommand: AsyncParsableCommand {
         }
         counter.clear()
         for sentence in summary.troubles + summary.notes { Console.note(TerminalText.line(sentence)) }
-        if json { Console.print(try OutputJSON.document(summary)) }
+        if formatting.json { Console.print(try OutputJSON.document(summary)) }
         Console.note(Self.line(summary))
         if summary.skipped > 0 { throw ExitStatus.partly }
     }

@@ -15,8 +15,7 @@ struct ModelDownloadCommand: AsyncParsableCommand {
     @Flag(help: "Agree to source, size and license without being asked.")
     var yes = false
 
-    @Flag(help: "Print the result as a JSON document.")
-    var json = false
+    @OptionGroup var formatting: JSONOption
 
     func run() async throws {
         let application = Console.application()
@@ -33,6 +32,6 @@ struct ModelDownloadCommand: AsyncParsableCommand {
         }
         if isShown { Console.draw("\r\u{1B}[K") }
         Console.note("\(model.name) is downloaded and verified.")
-        if json { Console.print(try OutputJSON.document(ModelJSON(model, in: application.models))) }
+        if formatting.json { Console.print(try OutputJSON.document(ModelJSON(model, in: application.models))) }
     }
 }

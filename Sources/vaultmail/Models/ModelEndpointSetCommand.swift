@@ -13,8 +13,7 @@ struct ModelEndpointSetCommand: AsyncParsableCommand {
     @Option(help: "Name of the model; by default the first that the endpoint lists.")
     var model: String?
 
-    @Flag(help: "Print the result as a JSON document.")
-    var json = false
+    @OptionGroup var formatting: JSONOption
 
     func validate() throws {
         guard LocalEndpoint(endpoint) != nil else {
@@ -26,6 +25,6 @@ struct ModelEndpointSetCommand: AsyncParsableCommand {
         guard let endpoint = LocalEndpoint(endpoint) else { return }
         let application = Console.application()
         try await application.chooseTextModel(.endpoint(endpoint), name: model)
-        try ModelEndpointShowCommand.print(try await application.endpointOutput(), json: json)
+        try ModelEndpointShowCommand.print(try await application.endpointOutput(), json: formatting.json)
     }
 }

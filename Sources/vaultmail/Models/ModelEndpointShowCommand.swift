@@ -7,10 +7,9 @@ struct ModelEndpointShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show the endpoint, and whether it answers.")
 
-    @Flag(help: "Print the result as a JSON document.")
-    var json = false
+    @OptionGroup var formatting: JSONOption
 
-    func run() async throws { try Self.print(try await Console.application().endpointOutput(), json: json) }
+    func run() async throws { try Self.print(try await Console.application().endpointOutput(), json: formatting.json) }
 
     static func print(_ output: TextModelJSON, json: Bool) throws {
         if json { return Console.print(try OutputJSON.document(output)) }

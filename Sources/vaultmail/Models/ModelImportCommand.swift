@@ -12,8 +12,7 @@ struct ModelImportCommand: AsyncParsableCommand {
     @Argument(help: "The files of the model.", completion: .file())
     var files: [String]
 
-    @Flag(help: "Print the result as a JSON document.")
-    var json = false
+    @OptionGroup var formatting: JSONOption
 
     func run() async throws {
         let application = Console.application()
@@ -24,6 +23,6 @@ struct ModelImportCommand: AsyncParsableCommand {
         for model in models.models where model.state != "downloaded" && touched.contains(model.id) {
             Console.note("\(model.name) is not complete yet.")
         }
-        if json { Console.print(try OutputJSON.document(models)) }
+        if formatting.json { Console.print(try OutputJSON.document(models)) }
     }
 }

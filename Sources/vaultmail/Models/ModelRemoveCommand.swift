@@ -11,20 +11,18 @@ struct ModelRemoveCommand: AsyncParsableCommand {
     @Argument(help: "Name of the model; see `vaultmail model list`.")
     var model: String
 
-    @Flag(help: "Delete without being asked.")
-    var yes = false
+    @OptionGroup var confirmation: ConfirmationOptions
 
-    @Flag(help: "Print the result as a JSON document.")
-    var json = false
+    @OptionGroup var formatting: JSONOption
 
     func run() async throws {
         let application = Console.application()
         let model = try application.model(model)
         try Confirmation.require(
             "Deleting the AI model will disable smart categories, smart reply, and thread summarization. Delete it?",
-            isGiven: yes, else: "Nothing was deleted.")
+            isGiven: confirmation.yes, else: "Nothing was deleted.")
         try application.models.remove(model)
         Console.note("\(model.name) was deleted.")
-        if json { Console.print(try OutputJSON.document(ModelJSON(model, in: application.models))) }
+        if formatting.json { Console.print(try OutputJSON.document(ModelJSON(model, in: application.models))) }
     }
 }

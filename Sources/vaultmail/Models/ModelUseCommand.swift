@@ -20,8 +20,7 @@ struct ModelUseCommand: AsyncParsableCommand {
     @Argument(help: "A text model of `vaultmail model list`.")
     var model: String
 
-    @Flag(help: "Print the result as a JSON document.")
-    var json = false
+    @OptionGroup var formatting: JSONOption
 
     func run() async throws {
         let application = Console.application()
@@ -30,6 +29,6 @@ struct ModelUseCommand: AsyncParsableCommand {
             throw ApplicationError("\(chosen.name) writes no text.", status: .failed)
         }
         try await application.chooseTextModel(source)
-        try ModelEndpointShowCommand.print(try await application.endpointOutput(), json: json)
+        try ModelEndpointShowCommand.print(try await application.endpointOutput(), json: formatting.json)
     }
 }

@@ -12,14 +12,13 @@ struct ModelVerifyCommand: AsyncParsableCommand {
     @Argument(help: "Name of the model; see `vaultmail model list`.")
     var model: String
 
-    @Flag(help: "Print the result as a JSON document.")
-    var json = false
+    @OptionGroup var formatting: JSONOption
 
     func run() async throws {
         let application = Console.application()
         let model = try application.model(model)
         try await application.models.verify(model)
         Console.note("\(model.name) is the model of the catalogue.")
-        if json { Console.print(try OutputJSON.document(ModelJSON(model, in: application.models))) }
+        if formatting.json { Console.print(try OutputJSON.document(ModelJSON(model, in: application.models))) }
     }
 }

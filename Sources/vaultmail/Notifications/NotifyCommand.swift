@@ -24,12 +24,11 @@ struct NotifyCommand: AsyncParsableCommand {
             commandName: "test",
             abstract: "Show a notification on the desktop, or in an open page.")
 
-        @Flag(help: "Print who showed it as a JSON document.")
-        var json = false
+        @OptionGroup var formatting: JSONOption
 
         func run() async throws {
             let status = try await Console.application().testNotification()
-            if json { return Console.print(try OutputJSON.document(status)) }
+            if formatting.json { return Console.print(try OutputJSON.document(status)) }
             switch status.presenter {
             case "page": Console.note("The notification was sent to an open page.")
             default: Console.note("The desktop shows the notification.")

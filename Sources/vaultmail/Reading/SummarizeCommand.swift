@@ -13,13 +13,12 @@ struct SummarizeCommand: AsyncParsableCommand {
     @Argument(help: "Message ID. A unique prefix is enough.")
     var id: String
 
-    @Flag(help: "Print the result as a JSON document.")
-    var json = false
+    @OptionGroup var formatting: JSONOption
 
     func validate() throws { try MessageArgument.check(id) }
 
     func run() async throws {
-        let json = json
+        let json = formatting.json
         let output = try await Console.application().summarize(id) { text, message in
             if !json { Console.print(TerminalText.line("\(text)  [\(message.prefix(12))]")) }
         }

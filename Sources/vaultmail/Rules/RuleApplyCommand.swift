@@ -12,24 +12,22 @@ struct RuleApplyCommand: AsyncParsableCommand {
     @Argument(help: "Name or number of the rule.")
     var name: String
 
-    @Flag(help: "Apply it without asking.")
-    var yes = false
+    @OptionGroup var confirmation: ConfirmationOptions
 
-    @Flag(help: "Print the result as a JSON document.")
-    var json = false
+    @OptionGroup var formatting: JSONOption
 
     func run() async throws {
         let run = try await Console.application().applyRule(name) { run in
             do {
                 try Confirmation.require(
-                    "\(run.reason ?? "") Apply it?", isGiven: yes, else: "Nothing was changed.")
+                    "\(run.reason ?? "") Apply it?", isGiven: confirmation.yes, else: "Nothing was changed.")
                 return true
             } catch {
                 Console.note("\(error)")
                 return false
             }
         }
-        RuleRunReport.print(run, json: json)
+        RuleRunReport.print(run, json: formatting.json)
         guard run.state != .declined else { throw ExitStatus.failed }
     }
 }

@@ -10,8 +10,7 @@ struct RuleShowCommand: AsyncParsableCommand {
     @Argument(help: "Name or number of the rule.")
     var name: String
 
-    @Flag(help: "Print the rule as a JSON document.")
-    var json = false
+    @OptionGroup var formatting: JSONOption
 
     func run() async throws {
         let application = Console.application()
@@ -19,7 +18,7 @@ struct RuleShowCommand: AsyncParsableCommand {
         let stored = try application.rule(name, in: store)
         let addresses = Dictionary(uniqueKeysWithValues: try store.accounts().map { ($0.id, $0.settings.address) })
         let rule = RuleOutput(stored, addresses: addresses)
-        guard !json else { return Console.print(try OutputJSON.document(rule)) }
+        guard !formatting.json else { return Console.print(try OutputJSON.document(rule)) }
         Console.print(TerminalText.line(rule.text))
         Console.note("It acted on \(Count.of(rule.acted, "message")).")
         if let problem = rule.problem { Console.note("It cannot be used: \(problem)") }

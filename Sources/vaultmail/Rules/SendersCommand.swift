@@ -32,8 +32,7 @@ struct SendersCommand: AsyncParsableCommand {
     @Option(parsing: .unconditional, help: "Maximum number of senders.")
     var limit = 30
 
-    @Flag(help: "Move without asking.")
-    var yes = false
+    @OptionGroup var confirmation: ConfirmationOptions
 
     @OptionGroup var output: OutputOptions
 
@@ -68,7 +67,7 @@ struct SendersCommand: AsyncParsableCommand {
         let planned = try store.trashAllBut(newest: keep, from: address, account: chosen, isDryRun: true)
         guard planned.changedCount > 0 else { return Console.note("There is nothing to move.") }
         try Confirmation.require(
-            "Move \(Count.of(planned.changedCount, "message")) from \(address) to Trash?", isGiven: yes,
+            "Move \(Count.of(planned.changedCount, "message")) from \(address) to Trash?", isGiven: confirmation.yes,
             else: "Nothing was moved.")
         let receipt = try await application.changingRules { store in
             try store.trashAllBut(newest: keep, from: address, account: chosen)

@@ -56,12 +56,11 @@ struct ConfigCommand: AsyncParsableCommand {
         @Option(help: "Email address of the account whose setting it is.")
         var account: String?
 
-        @Flag(help: "Print the setting as a JSON document.")
-        var json = false
+        @OptionGroup var formatting: JSONOption
 
         func run() async throws {
             let setting = try Self.setting(try key.key().resolved(account: account), of: account)
-            Console.print(json ? try OutputJSON.document(setting) : setting.value)
+            Console.print(formatting.json ? try OutputJSON.document(setting) : setting.value)
         }
 
         private static func setting(_ key: ConfigKey, of account: String?) throws -> SettingJSON {
@@ -86,8 +85,7 @@ struct ConfigCommand: AsyncParsableCommand {
         @Option(help: "Email address of the account whose setting it is.")
         var account: String?
 
-        @Flag(help: "Do not ask on a terminal before older mail is removed.")
-        var yes = false
+        @OptionGroup var confirmation: ConfirmationOptions
 
         // An array, so that a negative number is a value that is refused and not an unknown option.
         @Argument(parsing: .allUnrecognized, help: "The new value.")
@@ -100,7 +98,8 @@ struct ConfigCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
-            let setting = try await key.key().change(to: value.joined(), account: account, isConfirmed: yes)
+            let setting = try await key.key().change(
+                to: value.joined(), account: account, isConfirmed: confirmation.yes)
             Console.note(TerminalText.line("\(setting.key) is now \(setting.readableValue)."))
         }
     }
@@ -115,11 +114,10 @@ struct ConfigCommand: AsyncParsableCommand {
         @Option(help: "Email address of the account whose setting it is.")
         var account: String?
 
-        @Flag(help: "Do not ask on a terminal before older mail is removed.")
-        var yes = false
+        @OptionGroup var confirmation: ConfirmationOptions
 
         func run() async throws {
-            let setting = try await key.key().change(to: nil, account: account, isConfirmed: yes)
+            let setting = try await key.key().change(to: nil, account: account, isConfirmed: confirmation.yes)
             let value = setting.value.isEmpty ? "unset" : setting.readableValue
             Console.note("\(setting.key) is now \(value).")
         }

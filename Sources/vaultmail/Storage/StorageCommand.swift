@@ -32,8 +32,7 @@ struct StorageCommand: AsyncParsableCommand {
         @Option(help: "Only for this account.")
         var account: String?
 
-        @Flag(help: "Do not ask on a terminal.")
-        var yes = false
+        @OptionGroup var confirmation: ConfirmationOptions
 
         func run() async throws {
             let application = Console.application()
@@ -42,7 +41,7 @@ struct StorageCommand: AsyncParsableCommand {
                 let bytes = try application.clearableBytes(account: account)
                 try Confirmation.require(
                     "This frees \(Megabytes.text(bytes)). Attachments are downloaded again when needed. Continue?",
-                    isGiven: yes, else: "Nothing was removed.")
+                    isGiven: confirmation.yes, else: "Nothing was removed.")
             }
             let freed = try await application.clearCache(account: account)
             Console.note("Freed \(Megabytes.text(freed)).")
@@ -59,13 +58,12 @@ struct StorageCommand: AsyncParsableCommand {
                 Imported mail and pending changes exist only on this computer and are lost. This cannot be undone.
                 """)
 
-        @Flag(help: "Do not ask for confirmation.")
-        var yes = false
+        @OptionGroup var confirmation: ConfirmationOptions
 
         func run() async throws {
             try Confirmation.require(
                 "Delete all accounts, mail, settings and saved passwords on this computer? Mail on servers is kept.",
-                isGiven: yes, else: "Nothing was deleted.")
+                isGiven: confirmation.yes, else: "Nothing was deleted.")
             try await Console.application().wipe()
             Console.note("Deleted everything. Add an account to start again.")
         }

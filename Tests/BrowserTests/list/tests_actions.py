@@ -33,9 +33,9 @@ def split_and_join(site):
     page.keyboard.press("j")
     page.keyboard.press("x")
     page.click("#selection [aria-haspopup=menu]")
-    page.click("#selection >> text=Merge into one conversation")
+    page.click("#selection >> text=Join into one conversation")
     eventually(
-        lambda: "Merged into one conversation" in page.inner_text("#toast"),
+        lambda: "Joined into one conversation" in page.inner_text("#toast"),
         "the toast does not say that they are joined",
     )
     eventually(lambda: page.inner_text("#list-count") != total, "there are as many conversations as before")

@@ -46,10 +46,10 @@ class Overview:
                     "error": None,
                     "last_success": stamp(self.last_sync),
                     "progress": None,
+                    "backfill_paused": False,
                     "paused": False,
-                    "sync_paused": False,
                     "pending_operations": 0,
-                    "waiting_since": None,
+                    "pending_since": None,
                 }
             )
         if self.mode == "no_account":
@@ -58,7 +58,7 @@ class Overview:
         if self.mode == "offline":
             accounts[0].update(offline=True, pending_operations=len(self.waiting), state="paused")
         if self.mode == "waiting" and self.waiting:
-            accounts[0].update(pending_operations=len(self.waiting), waiting_since=self.waiting[0]["since"])
+            accounts[0].update(pending_operations=len(self.waiting), pending_since=self.waiting[0]["since"])
         if self.mode == "error":
             accounts[0].update(
                 state="error",
@@ -77,7 +77,7 @@ class Overview:
             sums = [sum(one[part] or 0 for one in self.progress.values()) for part in (0, 1)]
             accounts[0].update(
                 state="paused" if self.paused else "catching_up",
-                paused=self.paused,
+                backfill_paused=self.paused,
                 progress=None if self.paused else {"completed": sums[0], "total": sums[1]},
             )
         return {

@@ -188,7 +188,7 @@ import Testing
         do {
             _ = try composer.compose(letter)
         } catch {
-            tell(error.description)  // Entry 1 of To contains a line break or another control character. Remove it.
+            tell(error.explanation)  // Entry 1 of To contains a line break or another control character. Remove it.
         }
 
         #expect(told == ["Entry 1 of To contains a line break or another control character. Remove it."])

@@ -110,12 +110,12 @@ import Testing
     func sentences() {
         for problem in ComposeError.Problem.allCases {
             for field in ComposeError.Field.allCases {
-                let text = ComposeError(problem, in: field, position: 2).description
+                let text = ComposeError(problem, in: field, position: 2).explanation
                 #expect(text.hasSuffix(".") && text.split(separator: ". ").count == 2, "\(text)")
             }
         }
         #expect(
-            ComposeError(.malformedAddress, in: .cc, position: 2).description
+            ComposeError(.malformedAddress, in: .cc, position: 2).explanation
                 == "Entry 2 of Cc is not an e-mail address. Write it like name@example.org.")
     }
 }

@@ -53,7 +53,7 @@ struct HistoryTests {
             // The pending changes of a message that never arrived in its target follow it to its actual mailbox.
             try settle(fixture, &server, using: &random)
             try fixture.expectSound()
-            let left = try fixture.store.waitingChanges()
+            let left = try fixture.store.pendingChanges()
             #expect(left.isEmpty)
             for path in Self.paths { try expectEqual(path, fixture, server) }
         }

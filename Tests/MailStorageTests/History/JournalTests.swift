@@ -88,6 +88,17 @@ struct JournalTests {
         let sentence = JournalSentence(row.event, row.detail, mailbox: "INBOX", isLocal: row.isLocal)
         #expect(sentence.text == row.text)
         #expect(sentence.note == row.note)
+        #expect(JournalSentence.names("INBOX", row.event, row.detail) == row.text.contains("INBOX"))
+    }
+
+    @Test("A sentence names the mailbox of its event where it says so", arguments: Journal.Event.allCases)
+    func namedMailbox(_ event: Journal.Event) {
+        for target in [nil, "Work", "Other"] {
+            let detail = JournalDetail(change: .move, target: target)
+            let text = JournalSentence(event, detail, mailbox: "Work").text
+            #expect(JournalSentence.names("Work", event, detail) == text.contains("Work"), "\(text)")
+        }
+        #expect(!JournalSentence.names(nil, event, JournalDetail()))
     }
 
     @Test("Every event has its own text that begins with a capital letter and ends without a full stop")

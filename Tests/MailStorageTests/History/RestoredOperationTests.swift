@@ -24,7 +24,7 @@ struct RestoredOperationTests {
     }
 
     private func expectNothingWaits(_ store: MailStore, notice: String?) throws {
-        #expect(try store.waitingChanges().isEmpty)
+        #expect(try store.pendingChanges().isEmpty)
         #expect(try store.notices(after: 0).map(\.text) == [notice].compactMap(\.self))
         #expect(try store.check() == [])
     }
@@ -63,7 +63,7 @@ struct RestoredOperationTests {
         #expect(try messages("Trash", in: store).map(\.subject) == ["Subject of old"])
         for token in tokens { #expect(try !store.undo(token), "there is nothing to take back") }
         try expectNothingWaits(store, notice: Self.ofThree)
-        #expect(try fixture.store.waitingChanges().count == 3, "the store itself goes on")
+        #expect(try fixture.store.pendingChanges().count == 3, "the store itself goes on")
     }
 
     @Test("What is done after restoring is carried out as ever")

@@ -241,7 +241,7 @@ struct UserActionTests {
         #expect(try fixture.store.nextOperations(account: fixture.account, limit: 10).isEmpty)
         try fixture.store.makeOperationsDue(account: fixture.account)
         #expect(try fixture.store.nextOperations(account: fixture.account, limit: 10).isEmpty)
-        let change = try #require(try fixture.store.waitingChanges().first)
+        let change = try #require(try fixture.store.pendingChanges().first)
         let known = try #require(try fixture.store.account(fixture.account))
         let explanation = PendingChangeExplanation(change, of: known, now: fixture.time.now)
         #expect(explanation.reason == .undoPeriod && explanation.nextTry == fixture.time.now + 10)

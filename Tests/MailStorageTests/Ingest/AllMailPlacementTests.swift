@@ -158,7 +158,7 @@ struct AllMailPlacementTests {
         let archived = try Archived()
         try archived.finishArchiving()
         #expect(try archived.undo())
-        let waiting = try #require(try archived.fixture.store.waitingChanges(limit: 9).first)
+        let waiting = try #require(try archived.fixture.store.pendingChanges(limit: 9).first)
         #expect(try archived.fixture.store.cancelOperation(waiting.id) == .cancelled)
         try archived.expectArchived()
     }

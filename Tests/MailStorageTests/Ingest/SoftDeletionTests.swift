@@ -24,7 +24,7 @@ struct SoftDeletionTests {
     private func expectArchived(_ fixture: StoreFixture, count: Int = 1) throws {
         #expect(try fixture.store.threadCount(in: .archive(fixture.account)) == count)
         #expect(try fixture.store.search("words").total == count)
-        #expect(try fixture.store.waitingChanges().isEmpty, "there is nothing to ask of the server")
+        #expect(try fixture.store.pendingChanges().isEmpty, "there is nothing to ask of the server")
         try fixture.expectSound()
     }
 

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Stores of development versions", .soundStores)
 struct DevelopmentSchemaTests {
-    private static let current: Set = ["schema-1", "typed-columns-1", "subjects-2"]
+    private static let current: Set = ["schema-1", "typed-columns-1", "subjects-2", "setting-names-1", "quarantine-1"]
 
     /// A store with a message, whose account, arrivals and session use columns that were added later.
     private func filled() throws -> (fixture: StoreFixture, message: MessageID, account: Account) {
@@ -91,7 +91,7 @@ struct DevelopmentSchemaTests {
         let store = try opened(fixture)
         #expect(try store.check() == [])
         #expect(try store.unresolved(mailbox: inbox).count == 2)
-        let waiting = try store.waitingChanges()
+        let waiting = try store.pendingChanges()
         #expect(waiting.map(\.problem) == [nil] && waiting.map(\.attempts) == [1])
         try store.pool.read { db in
             let copies = try Row.fetchAll(

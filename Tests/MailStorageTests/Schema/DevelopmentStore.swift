@@ -46,6 +46,7 @@ enum DevelopmentStore {
         try restoreSettings(db)
         try restoreTypes(db)
         try moveColumns(db)
+        try db.rename(table: "quarantined_message", to: "held_message")
         try db.execute(sql: "DELETE FROM grdb_migrations")
         for name in migrations.sorted() {
             try db.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)", arguments: [name])

@@ -14,22 +14,22 @@ struct OutboxTests {
         try fixture.store.perform(.star, on: [.message(message)])
         fixture.time.advance(60)
         try fixture.store.perform(.archive, on: [.message(message)])
-        let waiting = try fixture.store.waitingChanges()
+        let waiting = try fixture.store.pendingChanges()
         let archive = try fixture.mailbox("Archive")
         #expect(waiting.map(\.change) == [.addFlags(.flagged), .move(to: archive)])
         #expect(waiting.map(\.subject) == ["Subject of hello", "Subject of hello"])
         #expect(waiting.map(\.since.timeIntervalSince1970) == [StoreFixture.start, StoreFixture.start + 60])
         #expect(waiting.map(\.isBehindAnother) == [false, true])
         #expect(waiting.map(\.isCancellable) == [true, true])
-        #expect(try fixture.store.oldestWaiting(account: fixture.account) == waiting[0].since)
+        #expect(try fixture.store.oldestPendingChange(account: fixture.account) == waiting[0].since)
         let later = fixture.time.now.addingTimeInterval(5)
         try fixture.store.retry(
             waiting[0].id, notBefore: later, problem: ServerProblem(.limit, serverText: "Too many requests."))
-        let tried = try fixture.store.waitingChanges(account: fixture.account)[0]
+        let tried = try fixture.store.pendingChanges(account: fixture.account)[0]
         #expect(tried.attempts == 1)
         #expect(tried.notBefore == later)
         #expect(tried.problem == ServerProblem(.limit, serverText: "Too many requests."))
-        #expect(try fixture.store.waitingChanges(account: AccountID(99)) == [])
+        #expect(try fixture.store.pendingChanges(account: AccountID(99)) == [])
     }
 
     @Test("Cancelling a pending change restores the state before it", arguments: UserAction.allCases)
@@ -58,14 +58,14 @@ struct OutboxTests {
             label: MessageLabel(named: "Important"))
         // Muting is not sent to the server.
         guard action != .mute, action != .unmute else {
-            #expect(try fixture.store.waitingChanges() == [])
+            #expect(try fixture.store.pendingChanges() == [])
             return
         }
-        let waiting = try #require(try fixture.store.waitingChanges().first)
+        let waiting = try #require(try fixture.store.pendingChanges().first)
         #expect(try fixture.store.cancelOperation(waiting.id) == .cancelled)
         #expect(try fixture.detail(message).summary == before)
-        #expect(try fixture.store.waitingChanges() == [])
-        #expect(try fixture.store.cancelOperation(waiting.id) == .notWaiting)
+        #expect(try fixture.store.pendingChanges() == [])
+        #expect(try fixture.store.cancelOperation(waiting.id) == .notPending)
         try fixture.expectSound()
     }
 
@@ -76,11 +76,11 @@ struct OutboxTests {
         try fixture.store.perform(.markRead, on: [.message(message)])
         let operation = try fixture.operation()
         try fixture.store.markInFlight([operation.id])
-        #expect(try fixture.store.cancelOperation(operation.id) == .handedOver)
+        #expect(try fixture.store.cancelOperation(operation.id) == .alreadySent)
         #expect(try !fixture.detail(message).summary.isUnread)
         try fixture.store.fail(
             operation.id, notice: .messageNotFound, problem: ServerProblem(.noPermission, serverText: "No."))
-        #expect(try fixture.store.cancelOperation(operation.id) == .notWaiting)
+        #expect(try fixture.store.cancelOperation(operation.id) == .notPending)
         try fixture.expectSound()
     }
 
@@ -132,11 +132,11 @@ struct OutboxTests {
         let fixture = try StoreFixture()
         let message = try #require(try fixture.ingest("Trash", [try Mail("old").incoming(1)]).newMessages.first)
         let receipt = try fixture.store.perform(.delete, on: [.message(message)])
-        let deletion = try #require(try fixture.store.waitingChanges().first)
+        let deletion = try #require(try fixture.store.pendingChanges().first)
         #expect(deletion.change == .delete && deletion.notBefore > fixture.time.now)
         #expect(try fixture.store.makeOperationDue(deletion.id))
         #expect(try fixture.operations() == [])
         #expect(try fixture.store.undo(try #require(receipt.undoToken)))
-        #expect(try fixture.store.waitingChanges() == [])
+        #expect(try fixture.store.pendingChanges() == [])
     }
 }

@@ -16,8 +16,8 @@ import Testing
         let validity = UIDValidity(1)
         var quarantine = Quarantine()
         quarantine.add(uid, of: validity, until: start.addingTimeInterval(Quarantine.stay))
-        #expect(quarantine.held(at: start.addingTimeInterval(299)).uids(of: validity) == UIDSet([uid]))
-        #expect(quarantine.held(at: start.addingTimeInterval(300)).uids(of: validity).isEmpty)
+        #expect(quarantine.active(at: start.addingTimeInterval(299)).uids(of: validity) == UIDSet([uid]))
+        #expect(quarantine.active(at: start.addingTimeInterval(300)).uids(of: validity).isEmpty)
     }
 
     @Test("A new UIDVALIDITY of the mailbox starts without quarantined messages")
@@ -26,10 +26,10 @@ import Testing
         let end = start.addingTimeInterval(300)
         var quarantine = Quarantine()
         quarantine.add(first, of: UIDValidity(1), until: end)
-        #expect(quarantine.held(at: start).uids(of: UIDValidity(2)).isEmpty)
+        #expect(quarantine.active(at: start).uids(of: UIDValidity(2)).isEmpty)
         quarantine.add(second, of: UIDValidity(2), until: end)
-        #expect(quarantine.held(at: start).uids(of: UIDValidity(2)) == UIDSet([second]))
-        #expect(quarantine.held(at: start).uids(of: UIDValidity(1)).isEmpty)
+        #expect(quarantine.active(at: start).uids(of: UIDValidity(2)) == UIDSet([second]))
+        #expect(quarantine.active(at: start).uids(of: UIDValidity(1)).isEmpty)
     }
 
     @Test("FR-SYNC-02: the list of failed messages survives a restart, and a sync by the user clears it")
@@ -43,10 +43,10 @@ import Testing
         _ = try store.reconcileMailboxes([inbox], account: account)
         let mailbox = try #require(try store.mailboxes(account: account).first?.id)
         let (uid, validity, moment) = (try #require(UID(7)), UIDValidity(3), Date())
-        AccountContext(account: account, store: store).putInQuarantine(uid, of: validity, in: mailbox, at: moment)
+        AccountContext(account: account, store: store).addToQuarantine(uid, of: validity, in: mailbox, at: moment)
         let restarted = AccountContext(account: account, store: store)
         #expect(restarted.quarantine(of: mailbox, at: moment).uids(of: validity) == UIDSet([uid]))
-        restarted.releaseQuarantine()
+        restarted.endQuarantine()
         #expect(restarted.quarantine(of: mailbox, at: moment).uids(of: validity).isEmpty)
         let last = AccountContext(account: account, store: store)
         #expect(last.quarantine(of: mailbox, at: moment).uids(of: validity).isEmpty)

@@ -29,7 +29,7 @@ struct MailboxListingTests {
             + "X: gone"
         try await follow(transcript, queue)
         #expect(try paths(queue) == ["Archive", "INBOX"])
-        #expect(try queue.store.waitingChanges().count == 1)
+        #expect(try queue.store.pendingChanges().count == 1)
     }
 
     @Test("IMAP-11: a mailbox that the server cannot report is not removed", arguments: ["[UNAVAILABLE]", "[INUSE]"])
@@ -96,7 +96,7 @@ struct MailboxListingTests {
                 """
         try await follow(transcript, queue)
         #expect(try paths(queue) == ["Archive", "Projects"])
-        #expect(try queue.store.waitingChanges().count == 1)
+        #expect(try queue.store.pendingChanges().count == 1)
         #expect(try queue.store.notices(after: 0).isEmpty)
     }
 
@@ -119,7 +119,7 @@ struct MailboxListingTests {
         let whole = transcript + "X: gone"
         await #expect(throws: IMAPError.self) { try await follow(whole, queue) }
         #expect(try paths(queue) == ["Archive", "Work"])
-        #expect(try queue.store.waitingChanges().count == 1)
+        #expect(try queue.store.pendingChanges().count == 1)
     }
 
     @Test(
@@ -140,19 +140,19 @@ struct MailboxListingTests {
             await #expect(throws: StaleListing.self) { try await listing.follow(unconfirmed: [work]) }
             #expect(await !connection.isUsable)
         }
-        #expect(try queue.store.waitingChanges().count == 1)
+        #expect(try queue.store.pendingChanges().count == 1)
         let new = signIn + list("A2") + Self.status("Work", "A3", "S: A3 \(gone)") + "X: gone"
         try await StoreBehindServer.withConnection(new) { connection in
             try await MailboxListing(store: queue.store, connection: connection, account: queue.account).follow(
                 unconfirmed: [work])
         }
-        #expect(try queue.store.waitingChanges().count == 1, "believed when it is so a while later")
+        #expect(try queue.store.pendingChanges().count == 1, "believed when it is so a while later")
         queue.clock.advance(by: .seconds(60))
         try await StoreBehindServer.withConnection(new) { connection in
             try await MailboxListing(store: queue.store, connection: connection, account: queue.account).follow(
                 unconfirmed: [work])
         }
-        #expect(try queue.store.waitingChanges().isEmpty)
+        #expect(try queue.store.pendingChanges().isEmpty)
         // Only a name by now: it stays one without being opened and removed repeatedly.
         let unselectable = try #require(try queue.store.mailboxes().first { $0.listing.path == "Work" })
         #expect(!unselectable.listing.isSelectable)
@@ -181,7 +181,7 @@ struct MailboxListingTests {
         try await follow(transcript + "X: gone", queue)
         #expect(try paths(queue) == ["Archive", "Shadow", "Work"])
         #expect(
-            try queue.store.waitingChanges().count == 1, "it may have been renamed to what the list does not show yet")
+            try queue.store.pendingChanges().count == 1, "it may have been renamed to what the list does not show yet")
         queue.clock.advance(by: .seconds(60))
         let again =
             Self.beginning + "S: * LIST () \"/\" Archive\nS: * LIST () \"/\" Shadow\nS: A2 OK done\n"
@@ -204,7 +204,7 @@ struct MailboxListingTests {
             #expect(await !connection.isUsable)
         }
         #expect(try paths(queue) == ["Archive", "Work"])
-        #expect(try queue.store.waitingChanges().count == 1)
+        #expect(try queue.store.pendingChanges().count == 1)
     }
 
     @Test(
@@ -217,11 +217,11 @@ struct MailboxListingTests {
             + Self.status("Work", "A3", "S: A3 NO \(words)") + "X: gone"
         try await follow(transcript, queue)
         #expect(try paths(queue) == ["Archive", "Work"], "what waits for its messages is not given up at first sight")
-        #expect(try queue.store.waitingChanges().count == 1)
+        #expect(try queue.store.pendingChanges().count == 1)
         queue.clock.advance(by: .seconds(60))
         try await follow(transcript, queue)
         #expect(try paths(queue) == ["Archive"])
-        #expect(try queue.store.waitingChanges().isEmpty)
+        #expect(try queue.store.pendingChanges().isEmpty)
         #expect(try queue.store.notices(after: 0).count == 1)
     }
 

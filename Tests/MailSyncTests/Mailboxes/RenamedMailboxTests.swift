@@ -25,10 +25,10 @@ struct RenamedMailboxTests {
             }
             _ = try await account.pass()
             #expect(try account.mailbox("Projects").id == work.id)
-            #expect(try account.store.waitingChanges().count == 1)
+            #expect(try account.store.pendingChanges().count == 1)
             account.clock.advance(by: .seconds(6))
             _ = try await account.pass()
-            #expect(try account.store.waitingChanges().isEmpty)
+            #expect(try account.store.pendingChanges().isEmpty)
             #expect(try account.store.notices(after: 0).isEmpty)
             server.change { state in
                 #expect(state.boxes["Projects"]?.messages.values.filter { !$0.flags.isEmpty }.count == 1)

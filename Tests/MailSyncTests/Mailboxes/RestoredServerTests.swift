@@ -101,7 +101,7 @@ struct RestoredServerTests {
             #expect(server.subjects("Archive").isEmpty)
             #expect(try account.subjects("INBOX") == ["INBOX-1"])
             #expect(try account.store.notices(after: 0).count == 1)
-            #expect(try account.store.waitingChanges().isEmpty)
+            #expect(try account.store.pendingChanges().isEmpty)
         }
     }
 
@@ -140,11 +140,11 @@ struct RestoredServerTests {
             }
             _ = try await account.pass()
             #expect(try account.store.messages(in: account.mailbox("INBOX").id, limit: 10).count == 2)
-            #expect(try account.store.waitingChanges().count == 1)
+            #expect(try account.store.pendingChanges().count == 1)
             server.change { $0.fault = nil }
             account.clock.advance(by: .seconds(60))
             _ = try await account.pass()
-            #expect(try account.store.waitingChanges().isEmpty)
+            #expect(try account.store.pendingChanges().isEmpty)
             #expect(server.subjects("Archive").count == 1)
             #expect(server.subjects("INBOX").count == 2)
         }

@@ -26,7 +26,7 @@ struct SupersededMoveTests {
                 _ = try await account.pass()
             }
             #expect(server.count("UID MOVE") == 0)
-            #expect(try account.store.waitingChanges().isEmpty)
+            #expect(try account.store.pendingChanges().isEmpty)
             #expect(try account.subjects("INBOX") == ["INBOX-2"])
             try await check(account, server)
         }

@@ -29,7 +29,7 @@ struct UnansweredOperationTests {
             let summary = try await account.pass()
             #expect(summary.failures.count == 1)
             #expect(try account.subjects("INBOX").contains("news"))
-            let waiting = try account.store.waitingChanges()
+            let waiting = try account.store.pendingChanges()
             #expect(waiting.map(\.attempts) == [1])
             #expect(waiting.first.map { $0.notBefore > account.clock.now } == true)
             let known = try #require(try account.store.account(account.account.id))
@@ -54,7 +54,7 @@ struct UnansweredOperationTests {
                 account.clock.advance(by: .seconds(120))
             }
             #expect(server.count("UID MOVE") == 4)
-            #expect(try account.store.waitingChanges().isEmpty)
+            #expect(try account.store.pendingChanges().isEmpty)
             #expect(try account.store.notices(after: 0).count == (isCarriedOut ? 0 : 1))
             _ = try await account.pass()
             #expect(try account.subjects("INBOX").count == (isCarriedOut ? 1 : 2))

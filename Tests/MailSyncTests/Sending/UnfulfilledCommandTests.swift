@@ -95,7 +95,7 @@ struct UnfulfilledCommandTests {
     @Test("Q36: a move waits if FETCH omits a message that SEARCH returns")
     func isThere() async throws {
         let queue = try await run(Self.beginning() + Self.leftOut + "S: * SEARCH 3\nS: A4 OK done\nX: gone")
-        #expect(try queue.store.waitingChanges().map(\.attempts) == [1])
+        #expect(try queue.store.pendingChanges().map(\.attempts) == [1])
         #expect(try queue.store.notices(after: 0).isEmpty)
     }
 
@@ -114,7 +114,7 @@ struct UnfulfilledCommandTests {
             X: gone
             """
         let queue = try await run(Self.beginning() + Self.leftOut + ending)
-        #expect(try queue.store.waitingChanges().isEmpty)
+        #expect(try queue.store.pendingChanges().isEmpty)
     }
 
     @Test("FR-SYNC-05: a move that the server confirmed without effect is retried")
@@ -128,7 +128,7 @@ struct UnfulfilledCommandTests {
             X: gone
             """
         let queue = try await run(Self.beginning() + Self.shown + ending)
-        #expect(try queue.store.waitingChanges().map(\.attempts) == [1])
+        #expect(try queue.store.pendingChanges().map(\.attempts) == [1])
     }
 
     @Test(
@@ -144,7 +144,7 @@ struct UnfulfilledCommandTests {
             X: gone
             """
         let queue = try await run(Self.beginning() + transcript, .markRead)
-        #expect(try queue.store.waitingChanges().map(\.attempts) == (flags.isEmpty ? [1] : []))
+        #expect(try queue.store.pendingChanges().map(\.attempts) == (flags.isEmpty ? [1] : []))
     }
 
     @Test("Q36: flags of an existing message that the server omits are set again")
@@ -157,7 +157,7 @@ struct UnfulfilledCommandTests {
             X: gone
             """
         let queue = try await run(Self.beginning() + transcript, .markRead)
-        #expect(try queue.store.waitingChanges().map(\.attempts) == [1])
+        #expect(try queue.store.pendingChanges().map(\.attempts) == [1])
     }
 
     @Test(
@@ -167,7 +167,7 @@ struct UnfulfilledCommandTests {
     func emptyAllAtOnce(_ action: UserAction, _ others: UInt32) async throws {
         let beginning = Self.beginning().replacing("* 1 EXISTS", with: "* 0 EXISTS")
         let queue = try await run(beginning + "X: gone", action, others: others)
-        #expect(try queue.store.waitingChanges().map(\.attempts) == [1])
+        #expect(try queue.store.pendingChanges().map(\.attempts) == [1])
     }
 
     @Test("FR-SYNC-05, I13: a change in a mailbox with a new UIDVALIDITY requests a pass, with increasing delays")
@@ -179,12 +179,12 @@ struct UnfulfilledCommandTests {
             let changes = queue.store.changes()
             try await carryOut(queue, transcript)
             for await change in changes where change.requests.contains(.compareMailboxes(queue.account)) { break }
-            let waiting = try #require(try queue.store.waitingChanges().first)
+            let waiting = try #require(try queue.store.pendingChanges().first)
             delays.append(waiting.notBefore.timeIntervalSince(queue.clock.now))
             queue.clock.advance(by: .seconds(60))
         }
         #expect(delays == [5, 15, 45])
-        #expect(try queue.store.waitingChanges().map(\.state) == [.queued])
+        #expect(try queue.store.pendingChanges().map(\.state) == [.queued])
     }
 
     @Test("FR-SYNC-05: a lost move of the last message of a mailbox is found where it went")
@@ -197,7 +197,7 @@ struct UnfulfilledCommandTests {
         let ending = "S: * SEARCH\nS: A4 OK done\n" + Self.archive(5, has: 8) + "X: gone"
         let empty = Self.beginning().replacing("* 1 EXISTS", with: "* 0 EXISTS")
         try await carryOut(queue, empty + Self.leftOut + ending)
-        #expect(try queue.store.waitingChanges().isEmpty)
+        #expect(try queue.store.pendingChanges().isEmpty)
         #expect(try queue.store.notices(after: 0).isEmpty)
     }
 
@@ -212,7 +212,7 @@ struct UnfulfilledCommandTests {
         let looked =
             found.isEmpty ? "" : "C: A6 UID SEARCH UID 3\nS: * SEARCH \(found)\nS: A6 OK done\n" + Self.unmarking(7)
         try await carryOut(queue, beginning + middle + looked + "X: gone")
-        #expect(try queue.store.waitingChanges().map(\.attempts) == (found.isEmpty ? [] : [1]))
+        #expect(try queue.store.pendingChanges().map(\.attempts) == (found.isEmpty ? [] : [1]))
         #expect(try queue.store.notices(after: 0).isEmpty)
     }
 
@@ -233,11 +233,11 @@ struct UnfulfilledCommandTests {
         for attempts in 2...4 {
             queue.clock.advance(by: .seconds(60))
             await #expect(throws: IMAPError.self) { try await carryOut(queue, beginning + lost) }
-            #expect(try queue.store.waitingChanges().map(\.attempts) == [attempts])
+            #expect(try queue.store.pendingChanges().map(\.attempts) == [attempts])
         }
         queue.clock.advance(by: .seconds(60))
         try await carryOut(queue, beginning + Self.unmarking(4) + "X: gone")
-        #expect(try queue.store.waitingChanges().isEmpty)
+        #expect(try queue.store.pendingChanges().isEmpty)
         #expect(try queue.store.notices(after: 0).count == 1)
     }
 
@@ -249,7 +249,7 @@ struct UnfulfilledCommandTests {
             [ListedMailbox(path: "Bin", rawName: "Bin", delimiter: "/", role: .custom, isSelectable: true)],
             account: queue.account)
         try await carryOut(queue, Self.beginning().replacing("INBOX", with: "Bin") + "X: gone")
-        #expect(try queue.store.waitingChanges().isEmpty)
+        #expect(try queue.store.pendingChanges().isEmpty)
         #expect(try queue.store.notices(after: 0).count == 1)
     }
 
@@ -262,11 +262,11 @@ struct UnfulfilledCommandTests {
                 X: gone
                 """
         let queue = try await run(Self.beginning("UIDPLUS") + Self.shown + first)
-        #expect(try queue.store.waitingChanges().map(\.state) == [.inFlight])
+        #expect(try queue.store.pendingChanges().map(\.state) == [.inFlight])
         queue.clock.advance(by: .seconds(60))
         let second = Self.archive(4, has: 8) + Self.inbox(7) + Self.removal(8) + Self.archive(10, has: 8) + "X: gone"
         try await carryOut(queue, Self.beginning("UIDPLUS") + Self.shown + second)
-        #expect(try queue.store.waitingChanges().isEmpty)
+        #expect(try queue.store.pendingChanges().isEmpty)
         #expect(try queue.store.notices(after: 0).isEmpty)
     }
 
@@ -287,7 +287,7 @@ struct UnfulfilledCommandTests {
                 """
         let queue = try StoreBehindServer.make(.archive, messageID: nil, others: 0)
         try await carryOut(queue, Self.beginning("UIDPLUS") + first)
-        #expect(try queue.store.waitingChanges().map(\.state) == [.inFlight])
+        #expect(try queue.store.pendingChanges().map(\.state) == [.inFlight])
         queue.clock.advance(by: .seconds(60))
         let second =
             looked + """
@@ -334,7 +334,7 @@ struct UnfulfilledCommandTests {
                 X: gone
                 """
         let queue = try await lostCopy(of: ending)
-        #expect(try queue.store.waitingChanges().isEmpty)
+        #expect(try queue.store.pendingChanges().isEmpty)
         #expect(try queue.store.notices(after: 0).isEmpty)
     }
 
@@ -349,7 +349,7 @@ struct UnfulfilledCommandTests {
         let ending =
             (isEmpty ? none : Self.arrived([8], others)) + Self.inbox(tag) + copy + Self.removal(tag + 2) + "X: gone"
         let queue = try await lostCopy(of: ending)
-        #expect(try queue.store.waitingChanges().isEmpty)
+        #expect(try queue.store.pendingChanges().isEmpty)
         #expect(try queue.store.notices(after: 0).isEmpty)
     }
 
@@ -364,7 +364,7 @@ struct UnfulfilledCommandTests {
             """
         let queue = try await lostCopy(
             of: Self.arrived([8], []).replacing("\n\n", with: "\n") + again + Self.inbox(9) + "X: gone")
-        #expect(try queue.store.waitingChanges().isEmpty)
+        #expect(try queue.store.pendingChanges().isEmpty)
         #expect(try queue.store.notices(after: 0).count == 1)
     }
 
@@ -375,12 +375,12 @@ struct UnfulfilledCommandTests {
         let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0)
         try? await carryOut(
             queue, Self.beginning("UIDPLUS") + Self.shown + Self.bound + "C: A5 UID COPY 3 Archive\n" + answer)
-        #expect(try queue.store.waitingChanges().count == 1)
+        #expect(try queue.store.pendingChanges().count == 1)
         queue.clock.advance(by: .seconds(60))
         let copy = "C: A8 UID COPY 3 Archive\nS: A8 OK [COPYUID 9 3 8] copied\n"
         let second = Self.archive(4, has: 2) + Self.inbox(7) + copy + Self.removal(9) + "X: gone"
         try await carryOut(queue, Self.beginning("UIDPLUS") + Self.shown + second)
-        #expect(try queue.store.waitingChanges().isEmpty)
+        #expect(try queue.store.pendingChanges().isEmpty)
         #expect(try queue.store.notices(after: 0).isEmpty)
     }
 
@@ -390,7 +390,7 @@ struct UnfulfilledCommandTests {
         let copy = "C: A5 UID COPY 3 Archive\n"
         let confirmed = Self.removal(6).replacing("C: A6", with: "S: A5 OK [COPYUID 9 3 8] copied\nC: A6") + "X: gone"
         let moved = try await run(Self.beginning("UIDPLUS") + Self.shown + refused + copy + confirmed)
-        #expect(try moved.store.waitingChanges().isEmpty)
+        #expect(try moved.store.pendingChanges().isEmpty)
         #expect(try moved.store.notices(after: 0).isEmpty)
 
         let lost = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0)
@@ -398,14 +398,14 @@ struct UnfulfilledCommandTests {
         lost.clock.advance(by: .seconds(60))
         let opened = Self.archive(4, has: 8).components(separatedBy: "C: A5")[0]
         try await carryOut(lost, Self.beginning("UIDPLUS") + Self.shown + opened + Self.inbox(5) + "X: gone")
-        #expect(try lost.store.waitingChanges().isEmpty)
+        #expect(try lost.store.pendingChanges().isEmpty)
         #expect(try lost.store.notices(after: 0).count == 1)
     }
 
     @Test("Q23: when the server delays one change, the others are not sent either until then")
     func throttle() async throws {
         let queue = try StoreBehindServer.make(.markRead, messageID: "hello@example.org", others: 1)
-        let first = try #require(try queue.store.waitingChanges().first)
+        let first = try #require(try queue.store.pendingChanges().first)
         let inbox = try #require(try queue.store.mailboxes(account: queue.account).first { $0.listing.role == .inbox })
         let other = try #require(try queue.store.messages(in: inbox.id, limit: 5).first { $0.id != first.message })
         _ = try queue.store.perform(.star, on: [.message(other.id)])
@@ -415,7 +415,7 @@ struct UnfulfilledCommandTests {
             X: gone
             """
         try await carryOut(queue, Self.beginning() + refusal)
-        let waiting = try queue.store.waitingChanges()
+        let waiting = try queue.store.pendingChanges()
         #expect(waiting.map(\.attempts) == [1, 0])
         let earliest = queue.clock.now.addingTimeInterval(300)
         #expect(waiting.count == 2 && waiting.allSatisfy { $0.notBefore >= earliest })
@@ -430,7 +430,7 @@ struct UnfulfilledCommandTests {
         queue.clock.advance(by: .seconds(60))
         let second = Self.archive(4, has: 9, size: 777) + Self.inbox(7) + "X: gone"
         try await carryOut(queue, Self.beginning("UIDPLUS") + Self.shown + second)
-        #expect(try queue.store.waitingChanges().isEmpty)
+        #expect(try queue.store.pendingChanges().isEmpty)
         #expect(try queue.store.notices(after: 0).count == 1)
     }
 

@@ -184,7 +184,7 @@ struct WebFixture: Sendable {
         case "/api/outbox/cancel":
             // One of them is pending, whichever was tried before.
             try store.perform(.star, on: [.message(mail.absentMessage)])
-            body = #"{"id":\#(try store.waitingChanges().first?.id.rawValue ?? 0)}"#
+            body = #"{"id":\#(try store.pendingChanges().first?.id.rawValue ?? 0)}"#
         case "/api/body": body = #"{"message":\#(mail.absentMessage)}"#
         case "/api/messages/\(mail.storedMessage)/images": body = #"{"allow":"message","retry":false}"#
         case "/api/messages/\(mail.storedMessage)/unsubscribe":

@@ -56,7 +56,7 @@ struct AccountRouteTests {
             _ = try web.json(try await web.post(path, #"{"paused":true}"#))
             #expect(try account(web).isPaused)
             #expect(try await web.get("/api/accounts").text.contains(#""paused":true"#))
-            #expect(try await web.get("/api/overview").text.contains(#""sync_paused":true"#))
+            #expect(try await web.get("/api/overview").text.contains(#""paused":true"#))
             #expect(try await web.post("/api/accounts/999/pause", #"{"paused":true}"#).status == 404)
         }
     }

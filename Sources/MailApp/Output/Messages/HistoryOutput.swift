@@ -37,7 +37,7 @@ public struct HistoryOutput: Encodable, Sendable {
         categoryReasons = (summary?.categoryReasons ?? []).map(CategoryReasonOutput.init)
         events = history.entries.map(HistoryEventJSON.init)
         notification = try store.notificationRecord(publicID: history.publicID).map(NotificationVerdictOutput.init)
-        let waiting = try store.waitingChanges().filter { $0.publicID == history.publicID }
+        let waiting = try store.pendingChanges().filter { $0.publicID == history.publicID }
         self.waiting = try OutboxOutput.waiting(waiting, store: store, now: now)
     }
 }

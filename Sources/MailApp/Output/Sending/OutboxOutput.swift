@@ -32,7 +32,7 @@ public struct OutboxOutput: Encodable, Sendable {
         let messages = try store.outgoing().compactMap { message in
             names[message.account].map { Entry.message(OutgoingOutput(message, account: $0)) }
         }
-        let changes = try Self.waiting(try store.waitingChanges(account: account), store: store, now: now)
+        let changes = try Self.waiting(try store.pendingChanges(account: account), store: store, now: now)
         waiting = messages + changes.map { Entry.change($0) }
         total = try messages.count + accounts.reduce(0) { try $0 + store.pendingOperationCount(account: $1.id) }
     }

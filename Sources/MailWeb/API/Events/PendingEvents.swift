@@ -38,7 +38,7 @@ actor PendingEvents {
             case .rules: event.rules = true
             case .olderAnswered(let mailbox, let error): event.older["\(mailbox)"] = error ?? ""
             // The account shows the number of pending operations, which can belong to any conversation.
-            case .operations, .outbox:
+            case .operations, .pendingChanges:
                 event.accounts = true
                 event.lists[ThreadListResource.name(of: .outbox)] = .max
             case .notifications: event.notifications = true

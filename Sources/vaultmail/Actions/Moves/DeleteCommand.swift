@@ -18,8 +18,7 @@ struct DeleteCommand: MessageActionCommand {
 
     @OptionGroup var selection: MessageSelection
 
-    @Flag(help: "Delete without asking.")
-    var yes = false
+    @OptionGroup var confirmation: ConfirmationOptions
 
     func run() async throws {
         let ids = try selection.read()
@@ -32,7 +31,8 @@ struct DeleteCommand: MessageActionCommand {
         }
         let kept = plan.lockedCount > 0 ? " \(LockedMessages.some(plan.lockedCount))" : ""
         try Confirmation.require(
-            "Permanently delete \(Count.of(plan.count, "message"))?\(kept)", isGiven: yes, else: "Nothing was deleted.")
+            "Permanently delete \(Count.of(plan.count, "message"))?\(kept)", isGiven: confirmation.yes,
+            else: "Nothing was deleted.")
         let isComplete = try await perform(on: ids, plan.count, application)
         if plan.outsideCount > 0 { Console.note(Self.outside(plan.outsideCount)) }
         guard isComplete, plan.outsideCount == 0 else { throw ExitStatus.partly }

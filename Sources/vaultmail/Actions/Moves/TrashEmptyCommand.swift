@@ -15,8 +15,7 @@ struct TrashEmptyCommand: AsyncParsableCommand {
     @Option(help: "Only the Trash of this account.")
     var account: String?
 
-    @Flag(help: "Delete without asking.")
-    var yes = false
+    @OptionGroup var confirmation: ConfirmationOptions
 
     func run() async throws {
         let application = Console.application()
@@ -26,7 +25,7 @@ struct TrashEmptyCommand: AsyncParsableCommand {
         let kept = locked > 0 ? " \(LockedMessages.some(locked))" : ""
         guard count > 0 else { return Console.note("There is nothing to delete in Trash.\(kept)") }
         try Confirmation.require(
-            "Permanently delete \(Count.of(count, "message")) in Trash?\(kept)", isGiven: yes,
+            "Permanently delete \(Count.of(count, "message")) in Trash?\(kept)", isGiven: confirmation.yes,
             else: "Nothing was deleted.")
         let receipt = try await application.changingRules { store in
             try store.emptyTrash(account: chosen, count: count)

@@ -23,16 +23,16 @@ struct OutboxCancelCommand: AsyncParsableCommand {
         for (id, outcome) in zip(changes, outcomes) {
             switch outcome {
             case .cancelled: Console.note("Cancelled change \(id.text).")
-            case .handedOver:
+            case .alreadySent:
                 Console.note(
                     "Change \(id.text) was already sent to the server. Wait until it is done, then run `vaultmail undo`."
                 )
-            case .notWaiting: Console.note("Change \(id.text) is not pending.")
+            case .notPending: Console.note("Change \(id.text) is not pending.")
             }
         }
         if !messages.isEmpty { try OutboxCommand.report(changed, of: messages) { "Message \($0) is a draft again." } }
         if outcomes.allSatisfy({ $0 == .cancelled }) { return }
         if outcomes.contains(.cancelled) { throw ExitStatus.partly }
-        throw outcomes.contains(.handedOver) ? ExitStatus.failed : ExitStatus.notFound
+        throw outcomes.contains(.alreadySent) ? ExitStatus.failed : ExitStatus.notFound
     }
 }

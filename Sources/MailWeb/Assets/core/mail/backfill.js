@@ -10,7 +10,7 @@ const underway = new Set();
 export async function pauseBackfill(account) {
   if (underway.has(account.id)) return;
   underway.add(account.id);
-  const paused = !account.paused;
+  const paused = !account.backfill_paused;
   try {
     await api.post("/api/backfill", { account: account.id, paused });
     announce(text.backfillAnnouncement(paused));

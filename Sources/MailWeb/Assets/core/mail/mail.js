@@ -55,13 +55,14 @@ export function isUnfinished(state, one) {
 /** True if the reader can pause or resume the account's backfill. */
 export function canPauseBackfill(state, one) {
   if (one.local || !one.active || one.error !== null || isOffline(state, one)) return false;
-  return isUnfinished(state, one) && (one.paused || isWorking(one));
+  return isUnfinished(state, one) && (one.backfill_paused || isWorking(one));
 }
 
 /** A mailbox's progress while its account works on it or is paused; else null. */
 export function shownProgress(state, box) {
   const one = box && account(state, box.account_id);
-  return box?.progress && one && (isWorking(one) || one.paused || one.state === "paused") ? box.progress : null;
+  const isShown = one && (isWorking(one) || one.backfill_paused || one.state === "paused");
+  return isShown ? box?.progress ?? null : null;
 }
 
 /** The roles of mailboxes that only show what is in others: nothing is moved to one or put inside it. */

@@ -165,7 +165,7 @@ export async function send(action, threads, state, destination, token = null) {
 export const split = (message) => decide("/api/split", { message }, text.splitWords);
 
 /** Merges conversations into one. @param {number[]} threads */
-export const merge = (threads) => decide("/api/join", { threads }, text.mergeWords);
+export const join = (threads) => decide("/api/join", { threads }, text.joinWords);
 
 /** Only the program knows the outcome of these, so it is shown once it has answered. */
 async function decide(path, body, words) {

@@ -30,7 +30,7 @@ export const failedBecause = (what, reason) => `${what}: ${reason}`;
 export const ruleFailed = "Couldn’t make a rule";
 export const alreadyArchived = "Already archived";
 export const splitWords = ["Split into new conversation", "This is already the first message", "Couldn’t split"];
-export const mergeWords = ["Merged into one conversation", "This is already one conversation", "Couldn’t merge"];
+export const joinWords = ["Joined into one conversation", "This is already one conversation", "Couldn’t join"];
 export function toastWithUndo(done) {
   const key = keyboard.hint("z");
   return key === null ? `${done}.` : `${done}. Press ${key} to undo.`;

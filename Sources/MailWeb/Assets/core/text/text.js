@@ -129,7 +129,7 @@ export const allSelected = (count, isSearch, title) =>
   `All ${isSearch ? counted(count, "result") : `${counted(count, "conversation")} in ${title}`} are selected.`;
 export const selectShown = "Select all shown";
 export const selectionBar = "Selected conversations";
-export const merge = "Merge into one conversation";
+export const join = "Join into one conversation";
 export const clearSelection = "Clear selection";
 export const noSubject = "(no subject)";
 export const inMailbox = (name) => (name ? `In ${name}` : "");

@@ -73,6 +73,6 @@ function accountBanner(state, one, now) {
     return one.active ? { ...banner, kind: "error", line, rest }
       : { ...banner, kind: "signed-out", account: one.id, line, rest };
   }
-  const isLong = now - Number(new Date(one.waiting_since ?? NaN)) > shortestDelay;
+  const isLong = now - Number(new Date(one.pending_since ?? NaN)) > shortestDelay;
   return pending && isLong ? { ...banner, kind: "pending", line: `${name}${pending}` } : null;
 }

@@ -124,7 +124,7 @@ export function isShown(state, { key, query }) {
 /** What the account does now; empty while it only waits for mail. */
 function activity(state, one) {
   if (one.state === "paused") return text.backfillPaused;
-  if (one.state === "catching_up" && !one.paused && isUnfinished(state, one)) return text.backfilling;
+  if (one.state === "catching_up" && !one.backfill_paused && isUnfinished(state, one)) return text.backfilling;
   return text.activities[one.state] ?? "";
 }
 

@@ -10,7 +10,7 @@ const pollInterval = 1500;
 const timeLimit = 30_000;
 
 /** Accounts that sync. */
-const syncing = (state) => accounts(state).filter((one) => one.active && !one.local && !one.sync_paused);
+const syncing = (state) => accounts(state).filter((one) => one.active && !one.local && !one.paused);
 
 /** What is known of the accounts before; `syncOutcome` compares with it. */
 export const stateBefore = (state) => ({

@@ -40,7 +40,8 @@ function SyncRow({ state, account }) {
 }
 
 function PauseButton({ account }) {
-  return html`<${IconButton} class="sync-pause" icon=${account.paused ? "resume" : "pause"}
-    label=${text.backfillLabel(account.paused, account.address)} title=${text.backfillVerb(account.paused)}
+  const isPaused = account.backfill_paused;
+  return html`<${IconButton} class="sync-pause" icon=${isPaused ? "resume" : "pause"}
+    label=${text.backfillLabel(isPaused, account.address)} title=${text.backfillVerb(isPaused)}
     onClick=${() => pauseBackfill(account)} />`;
 }

@@ -3,7 +3,7 @@
 import { isPhone } from "../../core/breakpoints.js";
 import { isFocusFree } from "../../core/focus.js";
 import { requestFocus } from "../../core/focusrequest.js";
-import { act, actOnAll, chooseMailbox, isAllSelected, merge } from "../../core/mail/mailactions.js";
+import { act, actOnAll, chooseMailbox, isAllSelected, join } from "../../core/mail/mailactions.js";
 import { navigate } from "../../core/router.js";
 import { store } from "../../core/store.js";
 import { grid } from "./grid.js";
@@ -29,10 +29,10 @@ export function actOnRows(action) {
 /** Asks for the mailbox to move the selected rows to, else the current one. */
 export const chooseForRows = () => chooseMailbox(targets(), { isAll: isAllSelected(store.state) });
 
-export function mergeSelected() {
+export function joinSelected() {
   const threads = [...new Set(targets().map((row) => row.id))];
   clearSelection();
-  merge(threads);
+  join(threads);
 }
 
 function openRow(row, { moveFocus }) {

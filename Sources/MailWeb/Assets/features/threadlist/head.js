@@ -70,8 +70,9 @@ export function FirstSync() {
   const first = useStore((state) => accounts(state).find(isFirstSync));
   const canPause = useStore((state) => Boolean(first) && canPauseBackfill(state, first));
   if (!first) return null;
-  const pause = html`<${Button} variant="text" aria-label=${text.backfillLabel(first.paused, first.address)}
-    onClick=${() => pauseBackfill(first)}>${first.paused ? text.resume : text.pause}<//>`;
+  const isPaused = first.backfill_paused;
+  const pause = html`<${Button} variant="text" aria-label=${text.backfillLabel(isPaused, first.address)}
+    onClick=${() => pauseBackfill(first)}>${isPaused ? text.resume : text.pause}<//>`;
   return html`<div id="list-progress" class="list-progress">
     <span>${text.firstSync(first.address, first.progress)}</span>${canPause && pause}
   </div>`;

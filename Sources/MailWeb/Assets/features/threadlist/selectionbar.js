@@ -9,7 +9,7 @@ import * as text from "../../core/text/text.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";
 import { Menu } from "../../ui/overlays/menu.js";
-import { actOnRows, chooseForRows, mergeSelected, targets } from "./actions.js";
+import { actOnRows, chooseForRows, joinSelected, targets } from "./actions.js";
 import { shownList } from "./model.js";
 import { clearSelection, selectShown } from "./selection.js";
 
@@ -23,7 +23,7 @@ function itemsOf({ count, isAll, isSpam }) {
     does(text.markRead, "read", "mark_read"), does(text.markUnread, "unread", "mark_unread"),
     does(text.star(false), "star", "star"), does(text.mute(false), "muted", "mute"),
     does(text.lock(false), "lock", "lock"), does(text.lock(true), "key", "unlock"),
-    ...(count > 1 && !isAll ? [{ label: text.merge, icon: "join", run: mergeSelected }] : []),
+    ...(count > 1 && !isAll ? [{ label: text.join, icon: "join", run: joinSelected }] : []),
     ...(isAll ? [] : [
       { label: text.copy, icon: "window", run: () => chooseMailbox(targets(), { copies: true }) },
       { label: text.makeRuleDots, icon: "rules", run: () => ruleOf("action") },

@@ -8,23 +8,23 @@ extension MailStore {
         /// The change was removed, and the view shows the state before it.
         case cancelled
         /// The change was sent to the server: undoing it is another change.
-        case handedOver
+        case alreadySent
         /// There is no such change.
-        case notWaiting
+        case notPending
     }
 
     /// The changes that the server has not confirmed, oldest first, with the reasons why they are pending.
     ///
     /// - Parameter account: nil for all.
-    public func waitingChanges(account: AccountID? = nil, limit: Int = 1000) throws -> [PendingChange] {
+    public func pendingChanges(account: AccountID? = nil, limit: Int = 1000) throws -> [PendingChange] {
         try read { db in
-            let statement = try db.cachedStatement(sql: Self.waitingSQL)
-            return try Row.fetchAll(statement, arguments: [account?.rawValue, max(limit, 0)]).map(Self.waitingChange)
+            let statement = try db.cachedStatement(sql: Self.pendingSQL)
+            return try Row.fetchAll(statement, arguments: [account?.rawValue, max(limit, 0)]).map(Self.pendingChange)
         }
     }
 
     /// When the oldest pending change of the account was made; nil if there is none.
-    public func oldestWaiting(account: AccountID) throws -> Date? {
+    public func oldestPendingChange(account: AccountID) throws -> Date? {
         try read { db in
             let statement = try db.cachedStatement(
                 sql: "SELECT min(created_at) FROM operation WHERE account_id = ? AND \(OperationSQL.isPending)")
@@ -39,9 +39,9 @@ extension MailStore {
             let state = try MailModel.Operation.State.fetchOne(
                 db, sql: "SELECT state FROM operation WHERE id = ?", arguments: [id.rawValue])
             let time = now().timeIntervalSince1970
-            guard state != .inFlight else { return .handedOver }
+            guard state != .inFlight else { return .alreadySent }
             guard state == .queued, var completion = try OperationCompletion(id, time: time, in: db) else {
-                return .notWaiting
+                return .notPending
             }
             try completion.cancel()
             aspects = try completion.refreshView()
@@ -64,13 +64,13 @@ extension MailStore {
                     """,
                 arguments: [now().timeIntervalSince1970, id.rawValue])
             guard let account else { return false }
-            aspects = [.operations(AccountID(account)), .outbox(AccountID(account))]
+            aspects = [.operations(AccountID(account)), .pendingChanges(AccountID(account))]
             return true
         }
     }
 
     /// The pending changes of an account or of all.
-    static let waitingSQL = """
+    static let pendingSQL = """
         SELECT o.id, o.account_id, m.id AS message_id, m.public_id, m.thread_id, m.subject, m.from_name, m.from_address,
           p.mailbox_id, o.kind, o.flags, o.target_mailbox_id, o.state, o.created_at, o.attempts, o.not_before,
           o.problem, o.server_text, p.uid IS NOT NULL AS is_place_known,
@@ -80,7 +80,7 @@ extension MailStore {
         WHERE o.\(OperationSQL.isPending) AND (?1 IS NULL OR o.account_id = ?1) ORDER BY o.id LIMIT ?2
         """
 
-    private static func waitingChange(_ row: Row) -> PendingChange {
+    private static func pendingChange(_ row: Row) -> PendingChange {
         let address: String? = row["from_address"]
         return PendingChange(
             id: OperationID(row["id"]), account: AccountID(row["account_id"]), message: MessageID(row["message_id"]),

@@ -2,7 +2,7 @@ public import MailModel
 public import struct Foundation.Date
 
 /// A message that the server refused or that broke the connection (FR-SYNC-02).
-public struct HeldMessage: Hashable, Sendable {
+public struct QuarantinedMessage: Hashable, Sendable {
     /// Its mailbox.
     public let mailbox: MailboxID
     /// The UIDVALIDITY that its UID belongs to.
