@@ -18,7 +18,7 @@ enum SieveText {
     static let unreadableTest = "Its test cannot be read."
     static let unreadableSize = "Its size test cannot be read."
     static let unreadableActions = "Its actions cannot be read."
-    static let noAction = "It does nothing that VaultMail could do."
+    static let noAction = "None of its actions is supported."
     static let noMailbox = "It names no mailbox to move to."
 
     /// - Parameter command: `elsif` or `else`.

@@ -118,7 +118,7 @@ export const logNone = "No rule has run yet";
 export const logNoneHint = "What rules do is listed here, and can be undone days later.";
 export const logFailed = (reason) => `Couldn’t load the log: ${reason}`;
 export const entryStates = {
-  planned: "Planned", done: "", undone: "Undone", unchanged: "Was so already", declined: "Not done",
+  planned: "Planned", done: "", undone: "Undone", unchanged: "No change needed", declined: "Not done",
 };
 export const entries = "Messages";
 export const allRuns = "Log";
@@ -163,7 +163,7 @@ export const sieve = "Sieve";
 export const sieveIntro = "Many mail servers and programs keep rules as a Sieve script.";
 export const sieveExport = "Your rules as a script";
 export const sieveExportHelp = "Copy it to a server or program that takes Sieve.";
-export const sieveNotExported = "Left out, because Sieve cannot say it:";
+export const sieveNotExported = "Left out, because it is not supported by Sieve:";
 export const sieveImport = "A script to import";
 export const sieveImportHelp = "Its rules are added turned off, so that you can try each before it acts.";
 export const sieveNotImported = "Left out, because VaultMail has no such rule:";
