@@ -9,7 +9,7 @@ struct VaultCommand: AsyncParsableCommand {
         commandName: "vault", abstract: "Show where passwords are stored, and protect them with a passphrase.",
         discussion: """
             Without a desktop keyring, passwords are in an encrypted file. Its key is in a file next to it, unless you \
-            set a passphrase: then the daemon asks for it once after each start, and its accounts wait until then.
+            set a passphrase: then the daemon asks for it once after each start, and syncing is paused until then.
 
             A passphrase is asked for, or read from a line of standard input if that is no terminal.
 

@@ -20,7 +20,8 @@ export const states = {
   active: "Active", inactive: "Signed out", paused: "Paused", local: "On this computer only", error: "Needs attention",
 };
 export const lastSync = (ago) => (ago ? `Synced ${ago}` : "Not synced yet");
-export const inactiveHelp = "VaultMail can’t sign in any more. Your mail is kept, and what you do waits.";
+export const inactiveHelp =
+  "VaultMail can’t sign in any more. Your mail is kept, and your changes are sent after you sign in again.";
 export const reauthenticate = "Re-authenticate";
 
 export const [name, nameHelp] = rowsOfAccount["display-name"];
