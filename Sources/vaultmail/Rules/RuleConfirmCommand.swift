@@ -6,7 +6,7 @@ import MailStorage
 /// `vaultmail rule confirm`.
 struct RuleConfirmCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "confirm", abstract: "Let a run act that waits, or decline it.",
+        commandName: "confirm", abstract: "Confirm or decline a waiting run.",
         discussion: "A rule that would take more than a tenth of a mailbox, new mail within a day, waits for this.")
 
     @Argument(help: "Number of the run; without it, the runs that wait are listed.")
