@@ -22,8 +22,8 @@ export const tips = [
   ["key", "Lock your device", "Use a device passcode and biometrics."],
   ["lock", "Enable app lock", "VaultMail then asks before it shows your mail."],
   ["disk", "Encrypt the disk and your backups", "LUKS, FileVault or BitLocker; and encrypted backups."],
-  ["sync", "Keep your system updated", "Updates close holes that others know."],
-  ["people", "Review connected accounts", "Look now and then at what may sign in to your mail."],
+  ["sync", "Keep your system updated", "Updates fix known security problems."],
+  ["people", "Review connected accounts", "Check from time to time which apps can sign in to your mail."],
 ];
 
 export const intelligence = "Optional: local intelligence";
