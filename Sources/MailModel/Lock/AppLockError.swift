@@ -31,7 +31,7 @@ public enum AppLockError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unusablePassphrase:
             "The passphrase must have \(Self.acceptedLength.lowerBound) to "
                 + "\(Self.acceptedLength.upperBound) characters, not only spaces."
-        case .wrongPassphrase(let left, nil): "Wrong passphrase. \(left == 1 ? "1 try" : "\(left) tries") left."
+        case .wrongPassphrase(let left, nil): "Wrong passphrase. \(left == 1 ? "1 attempt" : "\(left) attempts") left."
         case .wrongPassphrase(_, let pause?): "Wrong passphrase. Try again in \(Self.time(pause))."
         case .wrongAuthenticator: "This device could not be verified. Enter the passphrase."
         case .tooManyAuthenticators: "There are too many devices. Remove one first."

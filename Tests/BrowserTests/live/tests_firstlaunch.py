@@ -197,7 +197,7 @@ def unlock(page, subject):
     check(subject not in page.evaluate("document.documentElement.textContent"), "the subject is still there")
     page.fill("#lock-passphrase", "wrong words")
     page.keyboard.press("Enter")
-    eventually(lambda: "That’s not it" in page.inner_text("#lock"), "a wrong passphrase says nothing", PATIENCE)
+    eventually(lambda: "Wrong passphrase" in page.inner_text("#lock"), "a wrong passphrase says nothing", PATIENCE)
     page.fill("#lock-passphrase", PHRASE)
     page.keyboard.press("Enter")
     page.wait_for_selector("#lock", state="detached", timeout=PATIENCE * 1000)

@@ -93,7 +93,7 @@ class Settings:
         self.tries -= 1
         if self.tries == 0:
             self.pause, self.tries = PAUSE, TRIES
-        raise Refusal(403, "wrong_passphrase", f"Wrong passphrase. {self.tries} tries left.")
+        raise Refusal(403, "wrong_passphrase", f"Wrong passphrase. {self.tries} attempts left.")
 
 
 def steer(server, order):

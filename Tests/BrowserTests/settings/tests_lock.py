@@ -92,12 +92,12 @@ def wrong(site):
     for left in (4, 3, 2, 1):
         page.fill("#lock-passphrase", f"wrong {left}")
         page.keyboard.press("Enter")
-        words = f"That’s not it. {left} {'try' if left == 1 else 'tries'} left before a pause."
+        words = f"Wrong passphrase. {left} {'attempt' if left == 1 else 'attempts'} left."
         eventually(lambda: words in page.inner_text("#lock"), f"no “{words}”")
     check_accessible(page, "wrong passphrase")
     page.fill("#lock-passphrase", "wrong again")
     page.keyboard.press("Enter")
-    eventually(lambda: "Too many tries. Try again in" in page.inner_text("#lock"), "no pause")
+    eventually(lambda: "Too many attempts. Try again in" in page.inner_text("#lock"), "no pause")
     check(page.is_disabled("button[type=submit]"), "it can be tried during the pause")
     check(page.locator(ROW).count() == 0, "mail is on screen")
     site.server.settings.pause = None

@@ -57,7 +57,7 @@ struct AppLockRouteTests {
             #expect(unknown.status == 401)
             let wrong = try await web.post("/api/lock/unlock", #"{"passphrase":"tea at five"}"#)
             #expect(wrong.status == 403 && wrong.text.contains(#""code":"wrong_passphrase""#))
-            #expect(wrong.text.contains("4 tries left"))
+            #expect(wrong.text.contains("4 attempts left"))
             #expect(try await web.get("/api/overview").status == 423)
             let opened = try await web.post("/api/lock/unlock", #"{"passphrase":"\#(WebFixture.passphrase)"}"#)
             #expect(try web.json(opened)["locked"] as? Bool == false)

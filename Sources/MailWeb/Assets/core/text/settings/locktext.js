@@ -6,8 +6,8 @@ export const lockedTitle = "VaultMail is locked";
 export const passphrase = "Passphrase";
 export const unlock = "Unlock";
 export const wrongPassphrase = (tries) =>
-  (tries === null ? "That’s not it." : `That’s not it. ${counted(tries, "try", "tries")} left before a pause.`);
-export const pauseFor = (seconds) => `Too many tries. Try again in ${counted(seconds, "second")}.`;
+  (tries === null ? "Wrong passphrase." : `Wrong passphrase. ${counted(tries, "attempt")} left.`);
+export const pauseFor = (seconds) => `Too many attempts. Try again in ${counted(seconds, "second")}.`;
 export const lockFoot = "Your mail stays on this computer and keeps arriving while it is locked.";
 
 export const appLock = "App lock";
