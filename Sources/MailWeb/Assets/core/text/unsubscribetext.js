@@ -25,6 +25,6 @@ export const privacy = {
   post: "Nothing else is sent: no cookies, nothing about this computer but its network address. The address of the " +
     "request tells the list whom to remove.",
   mail: "It goes through the outbox like any message, from your address that is on the list.",
-  page: "The page learns what any page learns that you open.",
+  page: "The page sees what any website you visit sees.",
 };
 export const subject = (words) => `Subject: ${words}`;

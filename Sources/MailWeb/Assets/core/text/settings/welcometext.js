@@ -28,7 +28,7 @@ export const tips = [
 
 export const intelligence = "Optional: local intelligence";
 export const intelligenceText = "Search by meaning can run on this computer, without sending your mail anywhere. It "
-  + "needs a model, which is downloaded once. Nothing is downloaded unless you say so.";
+  + "needs a model, which is downloaded once. Nothing is downloaded unless you agree.";
 /** `months` of mail in all accounts together; the specified range is for one. @param {number} months */
 export const storageNote = (months) => {
   const least = byteSize(500_000_000 * months);
