@@ -53,7 +53,7 @@ public struct OAuthError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What happened and what to do (FR-OB-01).
     public var explanation: String {
         switch kind {
-        case .cancelled: "Sign-in was cancelled. Try again, or add another account."
+        case .cancelled: "Sign-in was cancelled. Try again, or use another account."
         case .expired: "Sign-in was not completed within 10 minutes. Please try again."
         case .portUnavailable:
             "Your browser could not be connected to VaultMail, because no port of this computer is free. "

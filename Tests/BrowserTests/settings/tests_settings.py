@@ -172,7 +172,7 @@ def default_account(site):
     own = [one["address"] for one in other.server.mail.overview()["accounts"]]
     eventually(lambda: page.locator("#default-account option").all_inner_texts() == [own[1]], "it is still offered")
     words = page.inner_text("#default-account-note")
-    check(f"Signed out, so not offered: {own[0]}. Sign in again in Accounts." in words, words)
+    check(f"Signed out, so not offered: {own[0]}. Sign in again in Settings > Accounts." in words, words)
     check_accessible(page, "an account that is signed out")
     problems = other.close_pages()
     check(not problems, str(problems))

@@ -134,7 +134,7 @@ export const layoutOrder = { density: ["compact", "default", "relaxed"], reading
 export const layoutNames = {
   compact: "Compact", default: "Default", relaxed: "Relaxed", right: "Right", bottom: "Bottom", off: "Off",
 };
-export const missingAccounts = (all) => `Signed out, so not offered: ${all.join(", ")}. Sign in again in Accounts.`;
+export { missing as missingAccounts } from "../fromtext.js";
 export const categoriesOff = "Categories are off.";
 export const notifyCategoriesHelp = "Mail without a category always notifies.";
 export const notifyForCategory = (name) => `Notifications for ${name}`;
