@@ -18,6 +18,7 @@ struct ModelRemoveCommand: AsyncParsableCommand {
     func run() async throws {
         let application = Console.application()
         let model = try application.model(model)
+        // The specification prescribes this text, also for a model with less to disable (FR-SET-04).
         try Confirmation.require(
             "Deleting the AI model will disable smart categories, smart reply, and thread summarization. Delete it?",
             isGiven: confirmation.yes, else: "Nothing was deleted.")

@@ -19,6 +19,7 @@ export const states = { not_downloaded: "Not downloaded", downloading: "Download
 export const progress = (done, total) => `${byteSize(done)} of ${byteSize(total)}`;
 export const progressOf = (name) => `Download of ${name}`;
 export const removeTitle = (name) => `Delete ${name}?`;
+/** The specification prescribes this text, also for a model with less to disable (FR-SET-04). */
 export const removeQuestion =
   "Deleting the AI model will disable smart categories, smart reply, and thread summarization.";
 export const removeConfirm = "Delete";
