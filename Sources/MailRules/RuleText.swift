@@ -90,7 +90,7 @@ public enum RuleText {
         switch protection {
         case .locked: "It is locked."
         case .exclusion(let rule): "The exclusion “\(name(rule) ?? "")” protects it."
-        case .exception: "The rule’s exception leaves it alone."
+        case .exception: "The rule's exception leaves it alone."
         case .unknownText: "Its text is not downloaded, so that the rule cannot tell."
         }
     }

@@ -36,17 +36,17 @@ public enum GenerationError: Error, Hashable, Sendable, CaseIterable {
         case .notDownloaded:
             "The text model is not downloaded. See Settings > Search and AI, or `vaultmail model list`."
         case .noServer:
-            "llama.cpp’s server (`llama-server`) is not installed. Install llama.cpp, then restart VaultMail."
+            "llama.cpp's server (`llama-server`) is not installed. Install llama.cpp, then restart VaultMail."
         case .notStarted:
-            "llama.cpp’s server could not start the text model. It may be too old, or the memory too small."
+            "llama.cpp's server could not start the text model. It may be too old, or the memory too small."
         case .away: "The text model does not answer. Start its program, then try again."
         case .refused:
             "The service at this address is not a text model that VaultMail can use, or it refused the request."
-        case .redirected: "The text model’s address leads elsewhere. VaultMail does not follow it."
+        case .redirected: "The text model's address leads elsewhere. VaultMail does not follow it."
         case .noModel: "The endpoint has no model that runs on this computer. Load one, then try again."
-        case .unusable: "The model’s answer could not be used. Try again, or choose another model."
+        case .unusable: "The model's answer could not be used. Try again, or choose another model."
         case .tooSlow: "The model took too long. Try again, or choose a smaller model."
-        case .tooLarge: "The model’s answer was too long, so it was stopped."
+        case .tooLarge: "The model's answer was too long, so it was stopped."
         case .busy: "The model is busy. Try again in a moment."
         case .noText: "There is no text to read. Open the messages first, so that they are downloaded."
         case .cancelled: "It was stopped."

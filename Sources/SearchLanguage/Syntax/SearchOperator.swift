@@ -62,7 +62,7 @@ enum SearchOperator: String, CaseIterable, Sendable {
         case .larger, .smaller: "a size such as 500K or 5M"
         case .list: "a list identifier or part of one"
         case .category: "primary, social, promotions, updates, forums or uncategorized"
-        case .account: "an account’s address or part of it"
+        case .account: "an account's address or part of it"
         case .messageID: "a Message-ID"
         case .keyword: "an IMAP keyword"
         }

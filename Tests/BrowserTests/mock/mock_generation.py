@@ -108,7 +108,7 @@ def lines(server, path):
             yield line("sentence", words, numbers[min(place, total - 1)])
     else:
         yield from (line("reply", words) for words in REPLIES)
-    yield line("failed", "The model’s answer could not be used. Try again, or choose another model.") if (
+    yield line("failed", "The model's answer could not be used. Try again, or choose another model.") if (
         state.behaviour == "fail"
     ) else line("completed")
 

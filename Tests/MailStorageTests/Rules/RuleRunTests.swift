@@ -34,7 +34,7 @@ struct RuleRunTests {
         #expect(test.matches.allSatisfy { $0.reasons == ["the sender contains “sender1@example.org”"] })
         #expect(
             Set(test.matches.compactMap(\.protection)) == [
-                "The exclusion “Keep” protects it.", "The rule’s exception leaves it alone.",
+                "The exclusion “Keep” protects it.", "The rule's exception leaves it alone.",
             ])
         let run = try fixture.apply(rule)
         #expect(run.total == test.total && run.changedCount == test.total)

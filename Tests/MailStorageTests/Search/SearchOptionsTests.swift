@@ -217,7 +217,7 @@ struct SearchOptionsTests {
         #expect(try search("alpha beta ", fixture).total == 1)
     }
 
-    @Test("Only a person’s own addresses are meant by me, those of every account")
+    @Test("Only a person's own addresses are meant by me, those of every account")
     func ownAddresses() throws {
         let fixture = try StoreFixture()
         try fixture.ingest("INBOX", [try Mail("a").incoming(1)])
