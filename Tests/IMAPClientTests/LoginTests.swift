@@ -151,7 +151,7 @@ struct LoginTests {
             let connection = try await Sessions.connect(to: server)
             let error = await Sessions.failure { try await connection.logIn(Sessions.credentials) }
             #expect(error?.kind == row.kind)
-            #expect(error?.recovery == (row.kind == .authenticationFailed ? .askThePerson : .waitAndRetry))
+            #expect(error?.recovery == (row.kind == .authenticationFailed ? .askUser : .waitAndRetry))
             await connection.close()
         }
     }

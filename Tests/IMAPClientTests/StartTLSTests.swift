@@ -175,7 +175,7 @@ struct StartTLSTests {
             #expect(error?.serverText == nil || error?.isQuotable == false)
             #expect(error?.explanation.contains("EVIL") == false)
             switch row.kind {
-            case .tlsFailed, .startTLS: #expect(error?.recovery == .askThePerson)
+            case .tlsFailed, .startTLS: #expect(error?.recovery == .askUser)
             default: break
             }
             let sent = String(decoding: try await server.received, as: UTF8.self)

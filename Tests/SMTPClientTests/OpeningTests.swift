@@ -186,7 +186,7 @@ struct OpeningTests {
             }
             // Only with TLS from the first byte is the chain asked for again and diagnosed.
             if security == .implicitTLS { #expect(error?.kind == .certificate(row.1)) }
-            #expect(error?.recovery == .askThePerson)
+            #expect(error?.recovery == .askUser)
         }
     }
 

@@ -53,7 +53,7 @@ struct SMTPSignInTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let reply: String
         let problem: SMTPError.AuthenticationProblem
-        var recovery = SMTPError.Recovery.askThePerson
+        var recovery = SMTPError.Recovery.askUser
         var testDescription: String { reply }
     }
 

@@ -105,7 +105,7 @@ public struct IMAPError: Error, Sendable, Equatable {
         /// Open a new connection and retry.
         case reconnect
         /// The user must act: show `explanation`.
-        case askThePerson
+        case askUser
         /// Retrying cannot succeed: drop the operation and inform the user.
         case dropOperation
     }
@@ -158,10 +158,10 @@ extension IMAPError {
         case .protocolViolation, .connectionClosed, .limitExceeded, .cancelled: .reconnect
         case .certificate, .tlsFailed, .startTLS, .notIMAP, .authenticationFailed, .tokenRejected, .signInDowngraded,
             .serverUnproven:
-            .askThePerson
+            .askUser
         case .serverRefused(.unavailable), .serverRefused(.inUse), .serverRefused(.limit), .serverRefused(.unconfirmed):
             .waitAndRetry
-        case .serverRefused(.overQuota): .askThePerson
+        case .serverRefused(.overQuota): .askUser
         case .serverRefused, .mailboxNotFound, .notSupported, .notSent: .dropOperation
         }
     }

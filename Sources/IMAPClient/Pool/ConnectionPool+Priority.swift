@@ -2,7 +2,7 @@ extension ConnectionPool {
     /// The purpose of a connection; waiting tasks are served in this order.
     public enum Priority: Int, Sendable, CaseIterable, Comparable {
         /// The user is waiting for it.
-        case person
+        case user
         /// The user's changes.
         case operations
         /// New mail.

@@ -12,7 +12,7 @@ public enum SuspicionHint: Hashable, Sendable {
     case failedAuthentication
     /// Replies go to an address of another domain.
     case repliesElsewhere(String)
-    /// It urges the reader to act.
+    /// It urges the user to act.
     case urgency
 
     /// The name of the kind in the API.

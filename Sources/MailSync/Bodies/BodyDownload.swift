@@ -21,7 +21,7 @@ struct BodyDownload: Sendable {
     /// - Returns: bytes received.
     /// - Throws: if no connection can be made, too many are lost, or the store cannot be written.
     func run(_ requests: [BodyRequest], mailboxes: [Mailbox]) async throws -> Int {
-        let claimed = context.claimBodies(Set(requests.map(\.message)), isShared: priority == .person)
+        let claimed = context.claimBodies(Set(requests.map(\.message)), isShared: priority == .user)
         // The bodies are stored by then: the next caller finds them.
         defer { context.releaseBodies(claimed) }
         // Another task may have stored it in the meantime.

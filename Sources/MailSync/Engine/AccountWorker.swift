@@ -121,7 +121,7 @@ actor AccountWorker {
         guard let account = try store.account(account) else { throw SyncError.noPassword }
         let mailboxes = try store.mailboxes(account: account.id)
         try await withPool(account) { pool in
-            var download = BodyDownload(store: store, pool: pool, context: context, priority: .person)
+            var download = BodyDownload(store: store, pool: pool, context: context, priority: .user)
             download.blamesMessages = blamesMessages
             _ = try await download.run(requests, mailboxes: mailboxes)
             try store.trimAttachments(account: account.id)
@@ -213,7 +213,7 @@ actor AccountWorker {
     private func signIn(over pool: ConnectionPool) async throws {
         try context.state.note(.retryScheduled)
         try context.state.begin()
-        try await pool.withConnection(priority: .person) { _ in }
+        try await pool.withConnection(priority: .user) { _ in }
     }
 
     /// A connection over a lost network route looks alive for minutes: it is closed at once.

@@ -65,7 +65,7 @@ extension SyncFailure {
     /// Returns true if a retry may succeed without the user.
     static func isTemporary(_ error: any Error) -> Bool {
         if let error = error as? OAuthError { return !error.isPermanent }
-        return ((error as? IMAPError)?.recovery).map { $0 != .askThePerson } ?? false
+        return ((error as? IMAPError)?.recovery).map { $0 != .askUser } ?? false
     }
 
     /// Returns true if only a new password or sign-in helps: retrying could lock the account.

@@ -51,7 +51,7 @@ extension AccountRequests {
         // Beyond the window nothing is counted.
         let observer = window == nil ? .counting(mailbox, in: store) : MailboxSyncObserver()
         _ = try await ResilientMailboxSync(
-            pool: pool, factory: syncs, request: request, observer: observer, priority: .person
+            pool: pool, factory: syncs, request: request, observer: observer, priority: .user
         ).run()
         if try store.storedCount(mailbox: mailbox.id) > stored { return nil }
         switch try store.olderMail(of: mailbox.id) {

@@ -58,14 +58,14 @@ struct AccountRequests: Sendable {
 
     private func find(_ hidden: [UnlocatedMessage]) async throws -> [BodyRequest] {
         guard !hidden.isEmpty else { return [] }
-        return try await pool.withConnection(priority: .person) { connection in
+        return try await pool.withConnection(priority: .user) { connection in
             try await AllMailLookup(store: store, connection: connection, account: account.id).requests(for: hidden)
         }
     }
 
     private func fetch(_ requests: [BodyRequest]) async throws {
         do {
-            _ = try await BodyDownload(store: store, pool: pool, context: context, priority: .person).run(
+            _ = try await BodyDownload(store: store, pool: pool, context: context, priority: .user).run(
                 requests, mailboxes: try store.mailboxes(account: account.id))
         } catch let refusal as IMAPError where refusal.isOfOneMessageOrAll {
             // The error is recorded with the messages, which are requested again; other mail of the server is still

@@ -80,7 +80,7 @@ enum SendingVerdict: Hashable {
             default: return retried(error.explanation, attempts, pausesOthers: false)
             }
         case .signInAgain: return .awaitSignIn(reason: error.explanation)
-        case .askThePerson: return retried(error.explanation, attempts, pausesOthers: true)
+        case .askUser: return retried(error.explanation, attempts, pausesOthers: true)
         case .failMessage:
             return .fail(
                 reason: error.explanation, refused: answers.filter { $0.verdict == .refused }.map(\.recipient.address))

@@ -100,7 +100,7 @@ public struct SMTPError: Error, Sendable, Equatable {
         /// Refresh the token, or ask for the password.
         case signInAgain
         /// The user must change a setting: show `explanation`.
-        case askThePerson
+        case askUser
         /// Retrying this message cannot succeed: show `explanation` with it.
         case failMessage
     }
@@ -173,7 +173,7 @@ extension SMTPError {
         case .connectionRefused, .portBlocked, .hostNotFound, .timedOut, .connectionClosed, .cancelled, .busy,
             .protocolViolation, .limitExceeded, .messageUnreadable, .notPrepared:
             .waitAndRetry
-        case .serviceRefused(let isTransient): isTransient ? .waitAndRetry : .askThePerson
+        case .serviceRefused(let isTransient): isTransient ? .waitAndRetry : .askUser
         case .refused(_, let isTransient), .recipientsRefused(let isTransient):
             isTransient ? .waitAndRetry : .failMessage
         case .authentication(.temporary): .waitAndRetry
@@ -181,7 +181,7 @@ extension SMTPError {
             .authentication(.required), .authentication(.unusableCredentials):
             .signInAgain
         case .authentication, .certificate, .tlsFailed, .startTLS, .notSMTP, .signInDowngraded, .serverUnproven:
-            .askThePerson
+            .askUser
         case .envelope, .messageChanged: .failMessage
         }
     }

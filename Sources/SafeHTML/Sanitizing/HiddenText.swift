@@ -1,6 +1,6 @@
 import MailModel
 
-/// Recognizes text that the sender hides from the reader: preview padding, search bait, prompt injection.
+/// Recognizes text that the sender hides from the user: preview padding, search bait, prompt injection.
 enum HiddenText {
     /// Changes what is seen inside an element by its attributes and by the style sheets before it.
     static func adjust(

@@ -5,7 +5,7 @@ import Foundation
 public struct SummarySentence: Hashable, Sendable {
     /// Plain text.
     public let text: String
-    /// The message; the reader can open it to check the sentence.
+    /// The message; the user can open it to check the sentence.
     public let message: MessageID
 
     static let maximumCount = 8

@@ -32,7 +32,7 @@ def picture_file(name="image.png", kind="image/png", size=(640, 360)):
 
 
 def chosen(name="lake.png"):
-    """A file as a person chooses it."""
+    """A file as a user chooses it."""
     return {"name": name, "mimeType": "image/png", "buffer": PICTURE}
 
 

@@ -1,4 +1,4 @@
-"""Categories: the tabs above the inbox, the reasons, and what the reader corrects."""
+"""Categories: the tabs above the inbox, the reasons, and what the user corrects."""
 
 from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, focused, location, test
 

@@ -105,7 +105,7 @@ def beyond_window(site):
     eventually(lambda: "Load older mail" in end_of(page), end_of(page))
     check(asked() == [False, True, False], str(asked()))
     check("All mail from the last 30 days" in status(page) or focused(page)["id"] in ("list-end", ""), status(page))
-    # What the server refuses is shown, and only the reader asks for it again.
+    # What the server refuses is shown, and only the user asks for it again.
     other.control(older={"state": "loading"})
     page.click("#list-end button")
     eventually(lambda: "Loading" in end_of(page), end_of(page))

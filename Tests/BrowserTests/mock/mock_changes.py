@@ -1,4 +1,4 @@
-"""What a person does to the mock server's mail."""
+"""What the user does to the mock server's mail."""
 
 from mock_labels import label_of
 from mock_views import ShownMail

@@ -27,7 +27,7 @@ class GeneratedMail:
         self.mailboxes = []
         self.messages = {}
         self.threads = {}
-        # The categories of threads where they are, and what the reader chose for messages.
+        # The categories of threads where they are, and what the user chose for messages.
         self.categories = {}
         self.chosen = {}
         # Messages whose remote images were asked for, who is always shown, and how many images can be loaded.

@@ -1,4 +1,4 @@
-"""Keyboard shortcuts that the reader changes."""
+"""Keyboard shortcuts that the user changes."""
 
 from harness import (
     DESKTOP, PHONE, ROW, check, check_accessible, eventually, focused, holds, location, row_keys, settled, status, test,

@@ -70,7 +70,7 @@ struct ConnectionPoolTests {
             #expect(await waiting.value == false)
             try await pool.withConnection(priority: .newMail) { _ in
                 async let isScarce = pool.onlyOneIsAllowed()
-                let other = Task { try await pool.withConnection(priority: .person) { _ in } }
+                let other = Task { try await pool.withConnection(priority: .user) { _ in } }
                 #expect(await isScarce)
                 #expect(await pool.onlyOneIsAllowed())
                 other.cancel()
@@ -85,7 +85,7 @@ struct ConnectionPoolTests {
         try await ScriptedServer.run([Self.silent]) { server in
             let pool = pool(server, limit: 1)
             let record = Record()
-            let order: [ConnectionPool.Priority] = [.bodies, .headers, .person, .newMail, .operations, .person]
+            let order: [ConnectionPool.Priority] = [.bodies, .headers, .user, .newMail, .operations, .user]
             try await withThrowingTaskGroup(of: Void.self) { group in
                 try await pool.withConnection(priority: .bodies) { _ in
                     for (index, priority) in order.enumerated() {
@@ -101,7 +101,7 @@ struct ConnectionPoolTests {
             }
             #expect(
                 await record.entries == [
-                    "person 2", "person 5", "operations 4", "newMail 3", "headers 1", "bodies 0",
+                    "user 2", "user 5", "operations 4", "newMail 3", "headers 1", "bodies 0",
                 ])
             await pool.closeAll()
         }
@@ -114,12 +114,12 @@ struct ConnectionPoolTests {
         try await ScriptedServer.run([closing, Self.silent]) { server in
             let pool = pool(server, limit: 1)
             await #expect(throws: Mishap.self) {
-                try await pool.withConnection(priority: .person) { connection in
+                try await pool.withConnection(priority: .user) { connection in
                     await connection.close()
                     throw Mishap()
                 }
             }
-            try await pool.withConnection(priority: .person) { #expect(await $0.isUsable) }
+            try await pool.withConnection(priority: .user) { #expect(await $0.isUsable) }
             let count = try await server.connectionCount
             #expect(count == 2)
             await pool.closeAll()
@@ -131,9 +131,9 @@ struct ConnectionPoolTests {
         let refusing = ServerScript("S: * BYE full\nX: gone")
         try await ScriptedServer.run([refusing, Self.silent]) { server in
             let pool = pool(server, limit: 1)
-            let error = await Sessions.failure { try await pool.withConnection(priority: .person) { _ in } }
+            let error = await Sessions.failure { try await pool.withConnection(priority: .user) { _ in } }
             #expect(error?.kind == .serverRefused(.unavailable))
-            try await pool.withConnection(priority: .person) { #expect(await $0.isUsable) }
+            try await pool.withConnection(priority: .user) { #expect(await $0.isUsable) }
             await pool.closeAll()
         }
     }
@@ -142,10 +142,10 @@ struct ConnectionPoolTests {
     func cancelledWaiterLeaves() async throws {
         try await ScriptedServer.run([Self.silent]) { server in
             let pool = pool(server, limit: 1)
-            try await pool.withConnection(priority: .person) { _ in
+            try await pool.withConnection(priority: .user) { _ in
                 await withTaskGroup(of: IMAPError.Kind?.self) { group in
                     group.addTask {
-                        await Sessions.failure { try await pool.withConnection(priority: .person) { _ in } }?.kind
+                        await Sessions.failure { try await pool.withConnection(priority: .user) { _ in } }?.kind
                     }
                     while await pool.waitingCount < 1 { await Task.yield() }
                     group.cancelAll()
@@ -162,10 +162,10 @@ struct ConnectionPoolTests {
     func closes() async throws {
         try await ScriptedServer.run([Self.silent]) { server in
             let pool = pool(server, limit: 1)
-            try await pool.withConnection(priority: .person) { connection in
+            try await pool.withConnection(priority: .user) { connection in
                 await withTaskGroup(of: IMAPError.Kind?.self) { group in
                     group.addTask {
-                        await Sessions.failure { try await pool.withConnection(priority: .person) { _ in } }?.kind
+                        await Sessions.failure { try await pool.withConnection(priority: .user) { _ in } }?.kind
                     }
                     while await pool.waitingCount < 1 { await Task.yield() }
                     await pool.closeAll()
@@ -173,7 +173,7 @@ struct ConnectionPoolTests {
                 }
                 #expect(await !connection.isUsable)
             }
-            let error = await Sessions.failure { try await pool.withConnection(priority: .person) { _ in } }
+            let error = await Sessions.failure { try await pool.withConnection(priority: .user) { _ in } }
             #expect(error?.kind == .connectionClosed)
         }
     }

@@ -15,9 +15,9 @@ extension ConnectionPool {
     ///
     /// - Returns: how the waiting task failed; nil if it got the connection.
     fileprivate func handOn(_ interruption: Interruption) async throws -> IMAPError.Kind? {
-        let waiting = try await withConnection(priority: .person) { _ -> Task<IMAPError.Kind?, Never> in
+        let waiting = try await withConnection(priority: .user) { _ -> Task<IMAPError.Kind?, Never> in
             let waiting = Task {
-                await Sessions.failure { try await self.withConnection(priority: .person) { _ in } }?.kind
+                await Sessions.failure { try await self.withConnection(priority: .user) { _ in } }?.kind
             }
             while self.waitingCount < 1 { await Task.yield() }
             return waiting
@@ -69,7 +69,7 @@ struct PoolClosingTests {
         let clock = ManualClock()
         let pool = Pools.pool(clock, .standard) { throw IMAPError(.connectionRefused) }
         let waiting = Task {
-            await Sessions.failure { try await pool.withConnection(priority: .person) { _ in } }?.kind
+            await Sessions.failure { try await pool.withConnection(priority: .user) { _ in } }?.kind
         }
         await clock.waitForSleepers()
         await pool.closeAll()
@@ -83,10 +83,10 @@ struct PoolClosingTests {
         let clock = ManualClock()
         let throttled = IMAPError(.serverRefused(.limit), serverText: "Suggested Backoff Time: 60 seconds")
         let pool = Pools.pool(clock) { throw throttled }
-        let first = await Sessions.failure { try await pool.withConnection(priority: .person) { _ in } }
+        let first = await Sessions.failure { try await pool.withConnection(priority: .user) { _ in } }
         #expect(first == throttled)
         let waiting = Task {
-            await Sessions.failure { try await pool.withConnection(priority: .person) { _ in } }?.kind
+            await Sessions.failure { try await pool.withConnection(priority: .user) { _ in } }?.kind
         }
         await clock.waitForSleepers()
         await pool.closeAll()

@@ -52,7 +52,7 @@ struct PoolLimitTests {
             let pool = Pools.pool(clock, limit: 2) { try await Sessions.connect(to: server) }
             try await pool.withConnection(priority: .newMail) { _ in
                 let waiting = Task {
-                    try await pool.withConnection(priority: .person) { #expect(await $0.isUsable) }
+                    try await pool.withConnection(priority: .user) { #expect(await $0.isUsable) }
                 }
                 while await pool.waitingCount < 1 { await Task.yield() }
                 let lowered = await pool.counts

@@ -41,12 +41,12 @@ struct PoolPauseTests {
                 let counts = await pool.counts
                 #expect(counts.all == 0)
                 way.open()
-                try await pool.withConnection(priority: .person) { _ in await record.add(.person) }
+                try await pool.withConnection(priority: .user) { _ in await record.add(.user) }
                 // The clock has not moved.
                 try await group.waitForAll()
             }
             let entries = await record.entries
-            #expect(entries == [.person, .operations, .newMail, .headers, .bodies, .bodies])
+            #expect(entries == [.user, .operations, .newMail, .headers, .bodies, .bodies])
             await pool.closeAll()
         }
     }
@@ -56,7 +56,7 @@ struct PoolPauseTests {
         let clock = ManualClock()
         let pool = Pools.pool(clock, .standard) { throw IMAPError(.connectionRefused) }
         let waiting = Task {
-            await Sessions.failure { try await pool.withConnection(priority: .person) { _ in } }?.kind
+            await Sessions.failure { try await pool.withConnection(priority: .user) { _ in } }?.kind
         }
         await clock.waitForSleepers()
         waiting.cancel()
@@ -75,7 +75,7 @@ struct PoolPauseTests {
                 try await pool.withConnection(priority: .headers) { try await $0.noop() }
             }
             #expect(error?.suggestedDelay == .seconds(900))
-            let lentAt = try await pool.withConnection(priority: .person) { _ in clock.now.offset }
+            let lentAt = try await pool.withConnection(priority: .user) { _ in clock.now.offset }
             #expect(lentAt == .zero)
             let counts = await pool.counts
             #expect(counts.all == 1 && counts.idle == 1)

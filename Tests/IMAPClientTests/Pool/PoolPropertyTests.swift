@@ -45,14 +45,14 @@ struct PoolPropertyTests {
         try await ScriptedServer.run([refusing, refusing, refusing, Self.silent]) { server in
             let waits = Waits()
             let pool = pool(server, waits: waits)
-            try await pool.withConnection(priority: .person) { #expect(await $0.isUsable) }
+            try await pool.withConnection(priority: .user) { #expect(await $0.isUsable) }
             #expect(waits.all == [.seconds(5), .seconds(15), .seconds(45)])
             await pool.closeAll()
         }
         try await ScriptedServer.run([refusing, refusing, refusing, refusing]) { server in
             let waits = Waits()
             let pool = pool(server, waits: waits)
-            let error = await Sessions.failure { try await pool.withConnection(priority: .person) { _ in } }
+            let error = await Sessions.failure { try await pool.withConnection(priority: .user) { _ in } }
             #expect(error?.kind == .serverRefused(.unavailable))
             #expect(waits.all.count == 3)
             #expect(await pool.counts.all == 0)
@@ -64,7 +64,7 @@ struct PoolPropertyTests {
         try await ScriptedServer.run([ServerScript("S: 220 mail.example.org ESMTP\nX: gone")]) { server in
             let waits = Waits()
             let error = await Sessions.failure {
-                try await pool(server, waits: waits).withConnection(priority: .person) { _ in }
+                try await pool(server, waits: waits).withConnection(priority: .user) { _ in }
             }
             #expect(error?.kind == .notIMAP)
             #expect(waits.all.isEmpty)
@@ -78,7 +78,7 @@ struct PoolPropertyTests {
         try await ScriptedServer.run([throttling, Self.silent]) { server in
             let waits = Waits()
             let pool = pool(server, waits: waits, .never)
-            let error = await Sessions.failure { try await pool.withConnection(priority: .person) { _ in } }
+            let error = await Sessions.failure { try await pool.withConnection(priority: .user) { _ in } }
             #expect(error?.suggestedDelay == .seconds(30))
             #expect(waits.all.isEmpty)
             try await pool.withConnection(priority: .bodies) { #expect(await $0.isUsable) }
@@ -95,7 +95,7 @@ struct PoolPropertyTests {
             let waits = Waits()
             let pool = pool(server, waits: waits, .never)
             for _ in 0..<3 {
-                let error = await Sessions.failure { try await pool.withConnection(priority: .person) { _ in } }
+                let error = await Sessions.failure { try await pool.withConnection(priority: .user) { _ in } }
                 #expect(error?.suggestedDelay == .seconds(900))
             }
             #expect(waits.all.isEmpty)
@@ -111,7 +111,7 @@ struct PoolPropertyTests {
             let waits = Waits()
             let pool = pool(server, waits: waits)
             try await withThrowingTaskGroup(of: Void.self) { group in
-                try await pool.withConnection(priority: .person) { _ in
+                try await pool.withConnection(priority: .user) { _ in
                     group.addTask { try await pool.withConnection(priority: .bodies) { #expect(await $0.isUsable) } }
                     while await pool.waitingCount < 1 { await Task.yield() }
                     #expect(await pool.counts.limit == 1)

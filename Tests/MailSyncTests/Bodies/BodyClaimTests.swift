@@ -60,7 +60,7 @@ struct BodyClaimTests {
     }
 
     @Test("FR-SYNC-04: user requests do not wait for prefetching")
-    func person() async throws {
+    func userRequests() async throws {
         let server = MiniServer(["INBOX": 3])
         try await MiniAccount.run(server) { account in
             _ = try await account.pass()
@@ -71,7 +71,7 @@ struct BodyClaimTests {
             #expect(try await makeDownload(account).run(wanted, mailboxes: mailboxes) == 0)
             #expect(askedCount(server) == 0)
             let first = Array(wanted.prefix(1))
-            #expect(try await makeDownload(account, priority: .person).run(first, mailboxes: mailboxes) > 0)
+            #expect(try await makeDownload(account, priority: .user).run(first, mailboxes: mailboxes) > 0)
             // The first claim is valid until it is released itself.
             #expect(account.context.claimBodies(claimed, isShared: false).isEmpty)
             account.context.releaseBodies(claimed)

@@ -42,7 +42,7 @@ struct MeteredNetworkMonitorTests {
     }
 
     @Test("FR-SYNC-08: the user's setting takes precedence over the system")
-    func person() throws {
+    func userSetting() throws {
         let folder = try TemporaryDirectory()
         let store = try makeStore(folder)
         #expect(try !store.isMetered())

@@ -7,7 +7,7 @@ import { store } from "../core/store.js";
 
 /** Time for what an action itself does with the keyboard. */
 const actionDelay = 60;
-/** The control that had the keyboard last; null if the reader put it nowhere. @type {HTMLElement | null} */
+/** The control that had the keyboard last; null if the user put it nowhere. @type {HTMLElement | null} */
 let last = null;
 let isInReader = false;
 let isWaiting = false;

@@ -9,7 +9,7 @@ export const silenceLimit = 40_000;
 /** Browsers allow 64 kB for what outlives its page, headers included. */
 const lastLimit = 60_000;
 
-/** An error with a sentence for the reader. `isUnreachable` if the program did not answer at all. */
+/** An error with a sentence for the user. `isUnreachable` if the program did not answer at all. */
 export class APIError extends Error {
   /** @param {number} status @param {{message?: string, code?: string, hint?: string}} [details] */
   constructor(status, details) {

@@ -1,4 +1,4 @@
-// Which keys an action has: those of a profile, with the reader's own in their place. Pure functions.
+// Which keys an action has: those of a profile, with the user's own in their place. Pure functions.
 
 /** Keys that differ from the standard, which is like Gmail's. Chords that browsers keep for themselves are left out. */
 const profiles = {
@@ -20,7 +20,7 @@ const reserved = /^(Escape|Enter|Tab|F5|F11|F12|Ctrl\+[twnrlTWNRL\d])$/;
 export const isFree = (key) => !reserved.test(key);
 
 /**
- * The keys of every action, by id. A key that the reader gave to an action is taken from the others.
+ * The keys of every action, by id. A key that the user gave to an action is taken from the others.
  * @param {any[]} bindings
  * @param {{profile: string, own: Record<string, string>, allowsSingle: boolean}} wanted
  * @returns {Map<string, string[]>}

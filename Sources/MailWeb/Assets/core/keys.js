@@ -8,7 +8,7 @@ import { store } from "./store.js";
  * @property {string[]} keys   what the keyboard gives (`e`, `#`, `ArrowDown`), `Shift+U`, `Ctrl+,` (also with Cmd, and
  *                             while typing), or a sequence such as `g i`; none for a command
  *                             of the palette only
- * @property {string[]} [standard]  the keys without the reader's own; `bind` sets it
+ * @property {string[]} [standard]  the keys without the user's own; `bind` sets it
  * @property {string} [id]  names the action in the settings; `bind` sets it
  * @property {string} name   of its label in keytext.js
  * @property {string} [role]  of the mailbox it goes to
@@ -94,5 +94,5 @@ export const keyboard = new Keyboard({
     && !store.state.composers.some((one) => one.isOpening),
 });
 
-/** `aria-keyshortcuts` of an action: as written, unless the reader gave the action another key. */
+/** `aria-keyshortcuts` of an action: as written, unless the user gave the action another key. */
 export const shortcut = (standard, written = standard) => (keyboard.hint(standard) === standard ? written : null);

@@ -5,8 +5,8 @@ const listeners = new Map();
 /**
  * Topics: `confirmed` (the program carried out a change), `refresh` (lists may be out of date), `reload` (ids of
  * threads that changed, or null for any), `change` (an event of the stream), `stream-ready` (the stream begins, or
- * begins again), `locked` (the program is locked), `sync` (the reader asks for a sync), `refresh-rules` (rules may be
- * out of date), `notification-example` (the reader wants to see one). Returns a function that stops it.
+ * begins again), `locked` (the program is locked), `sync` (the user asks for a sync), `refresh-rules` (rules may be
+ * out of date), `notification-example` (the user wants to see one). Returns a function that stops it.
  */
 export function on(topic, listener) {
   listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);

@@ -36,7 +36,7 @@
  *                                          the rows of the sidebar that take it, and the one below the pointer
  * @property {any} dialog                  the open dialog: {kind, …}; null without one
  * @property {boolean} isDrawerOpen
- * @property {boolean} isSyncing           the reader asked for a sync a moment ago
+ * @property {boolean} isSyncing           the user asked for a sync a moment ago
  * @property {any} toast
  * @property {any} arrival                 new mail that the page has a banner for; null without
  * @property {any} alert

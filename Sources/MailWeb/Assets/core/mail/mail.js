@@ -23,7 +23,7 @@ export function mailboxWithRole(state, accountID, role) {
   return mailboxes(state).find((one) => one.account_id === accountID && one.role === role);
 }
 
-/** The reader's own addresses in lower case, joined by spaces, so that two answers compare as text. */
+/** The user's own addresses in lower case, joined by spaces, so that two answers compare as text. */
 export function ownAddresses(state) {
   return accounts(state).map((one) => one.address.toLowerCase()).join(" ");
 }
@@ -52,7 +52,7 @@ export function isUnfinished(state, one) {
   return mailboxes(state).some((box) => box.account_id === one.id && box.progress);
 }
 
-/** True if the reader can pause or resume the account's backfill. */
+/** True if the user can pause or resume the account's backfill. */
 export function canPauseBackfill(state, one) {
   if (one.local || !one.active || one.error !== null || isOffline(state, one)) return false;
   return isUnfinished(state, one) && (one.backfill_paused || isWorking(one));

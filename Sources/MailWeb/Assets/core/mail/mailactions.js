@@ -69,7 +69,7 @@ export function chooseCategory(threads) {
 /** Asks for a label to add or remove. @param {any[]} threads rows of conversations */
 export const chooseLabel = (threads) => threads.length > 0 && store.update({ dialog: { kind: "label", threads } });
 
-/** True unless the reader turned categories off. */
+/** True unless the user turned categories off. */
 export const hasCategories = (state) => state.settings?.categories?.value === "on";
 
 /**

@@ -64,7 +64,7 @@ export function unsentStateOf(state, thread) {
   return state.drafts?.some(isHere) ? "draft" : null;
 }
 
-/** Messages that wait for the person to decide. */
+/** Messages that wait for the user to decide. */
 export const unresolved = (state) => unsent(state).filter((one) => ["failed", "uncertain", "sent"].includes(one.state));
 
 /** Makes a draft of a message again and opens it. True if that was possible. */

@@ -17,7 +17,7 @@ export function checkPermission() {
   return permission;
 }
 
-/** Follows what the reader changes in the browser. */
+/** Follows what the user changes in the browser. */
 export async function followPermission() {
   checkPermission();
   document.addEventListener("visibilitychange", () => document.hidden || checkPermission());
@@ -25,7 +25,7 @@ export async function followPermission() {
   status?.addEventListener("change", checkPermission);
 }
 
-/** Asks the reader if they were never asked. Returns what the browser says then. @returns {Promise<Permission>} */
+/** Asks the user if they were never asked. Returns what the browser says then. @returns {Promise<Permission>} */
 export async function askPermission() {
   if (checkPermission() === "default") await Notification.requestPermission().catch(() => null);
   return checkPermission();

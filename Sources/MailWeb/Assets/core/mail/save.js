@@ -1,4 +1,4 @@
-// Saves what is at an address of the program to the reader's computer.
+// Saves what is at an address of the program to the user's computer.
 
 /** @param {string} address @param {string} [name] the program says the name where it is left out */
 export function saveFile(address, name = "") {

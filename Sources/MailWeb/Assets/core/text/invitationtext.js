@@ -1,4 +1,4 @@
-// Sentences of invitations: when, how often, and who. Times are shown in the reader's own time zone.
+// Sentences of invitations: when, how often, and who. Times are shown in the user's own time zone.
 
 import { counted } from "../format.js";
 
@@ -51,8 +51,8 @@ function endOf(one) {
 }
 
 /**
- * When it is, in lines: the first in the reader's time zone; the second in its own where that is another.
- * @param {any} one @param {string} [zone] the reader's
+ * When it is, in lines: the first in the user's time zone; the second in its own where that is another.
+ * @param {any} one @param {string} [zone] the user's
  */
 export function whenLines(one, zone = Intl.DateTimeFormat().resolvedOptions().timeZone) {
   if (!one.start) return [];

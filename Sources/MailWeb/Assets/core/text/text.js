@@ -1,4 +1,4 @@
-// Every sentence that a person reads on the page. Values go through functions, so that a sentence is in one place.
+// Every sentence that a user reads on the page. Values go through functions, so that a sentence is in one place.
 
 import { counted, number } from "../format.js";
 

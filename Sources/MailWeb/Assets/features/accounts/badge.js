@@ -8,7 +8,7 @@ import { stateOf } from "./model.js";
 
 const badgeIcons = { inactive: "warning", error: "warning", paused: "pause" };
 
-/** The state in words, with a sign where it needs the person. @param {{account: any}} props */
+/** The state in words, with a sign where it needs the user. @param {{account: any}} props */
 export function StateBadge({ account }) {
   const state = stateOf(account);
   const synced = state === "active" ? text.lastSync(account.last_success ? ago(account.last_success) : "") : "";

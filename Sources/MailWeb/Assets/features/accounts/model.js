@@ -43,7 +43,7 @@ export function withDiscovery(draft, discovery) {
   };
 }
 
-/** The form without a look-up: the person knows the servers. @param {any} draft */
+/** The form without a look-up: the user knows the servers. @param {any} draft */
 export function withoutDiscovery(draft) {
   const address = draft.address.trim();
   const nothing = { address, provider: null, source: "entered", asked: [], resolvers: [], imap: null, smtp: null,

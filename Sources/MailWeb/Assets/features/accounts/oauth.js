@@ -1,4 +1,4 @@
-// Signing in in the browser: the client that the person registered, waiting, and what came of it.
+// Signing in in the browser: the client that the user registered, waiting, and what came of it.
 
 import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
 import { isFocusFree } from "../../core/focus.js";
@@ -62,7 +62,7 @@ export function useOAuth({ draft, account, onDone }) {
   return { flow, status, error, start, cancel };
 }
 
-/** What the person enters before the browser opens. @param {{draft: any, form: any}} props */
+/** What the user enters before the browser opens. @param {{draft: any, form: any}} props */
 export function OAuthFields({ draft, form }) {
   const oauth = draft.discovery?.oauth;
   return html`

@@ -26,7 +26,7 @@ export async function moveToCategory({ threads = [], messages = [], category }) 
   emit("refresh");
 }
 
-/** Gives each message what the reader had chosen for it before, or nothing. */
+/** Gives each message what the user had chosen for it before, or nothing. */
 async function undoMove(before) {
   try {
     for (const category of new Set(before.map((one) => one.category))) {

@@ -8,7 +8,7 @@ import { store } from "../../core/store.js";
 import { moveToCategory } from "../../core/text/text.js";
 import { Button } from "../../ui/button.js";
 
-/** The category with its reasons, which the reader can correct. @param {{message: any}} props */
+/** The category with its reasons, which the user can correct. @param {{message: any}} props */
 export function Category({ message }) {
   const isOn = useStore(hasCategories);
   if (!isOn || message.category_source === "none") return null;

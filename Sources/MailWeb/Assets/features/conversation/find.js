@@ -54,7 +54,7 @@ function useHits(value, pattern) {
   return { texts, isKnown, isComplete, reading, counts, hit, goTo };
 }
 
-/** Expands what the search found, and goes to its first hit unless the reader went elsewhere meanwhile. */
+/** Expands what the search found, and goes to its first hit unless the user went elsewhere meanwhile. */
 function useOpening(query, { texts, isKnown, counts, goTo }, isWanted) {
   const expanded = useRef(new Set());
   const isOver = useRef(false);

@@ -16,7 +16,7 @@ import { MessageMenu } from "./messagemenu.js";
 import { Recipients } from "./recipients.js";
 
 /**
- * `isUnprinted` while another message alone is printed. `own` are the reader's addresses, joined by spaces, `words` the
+ * `isUnprinted` while another message alone is printed. `own` are the user's addresses, joined by spaces, `words` the
  * words and phrases to highlight, one a line.
  * @param {{message: any, isExpanded: boolean, isPlain: boolean, isFixed: boolean, isUnprinted: boolean,
  *          canSplit: boolean, own: string, words: string}} props

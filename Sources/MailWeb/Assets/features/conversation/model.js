@@ -64,7 +64,7 @@ export function withInspection(state, number, inspection) {
   return known ? { ...state, messages: { ...state.messages, [number]: { ...known, inspection } } } : state;
 }
 
-/** The state after a list was asked to remove the reader: all its messages say so. @param {any} state */
+/** The state after a list was asked to remove the user: all its messages say so. @param {any} state */
 export function withUnsubscribed(state, offer) {
   const isOfList = ({ inspection }) => inspection?.unsubscribe?.list === offer.list;
   const changed = Object.values(state.messages).filter(isOfList).map((message) => {
@@ -103,7 +103,7 @@ export function withoutFold(state) {
   return { ...state, conversation: { ...state.conversation, folded: [] } };
 }
 
-/** True if a message is shown as plain text: as the reader chose for it, else as the settings say (MO-61). */
+/** True if a message is shown as plain text: as the user chose for it, else as the settings say (MO-61). */
 export const isShownPlain = (state, number) =>
   state.conversation.plain[number] ?? settingOf(state, "preferPlainText")?.value === "true";
 

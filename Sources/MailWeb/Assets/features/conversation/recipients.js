@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { Verification } from "./trust.js";
 
-/** @param {{message: any, own: string}} props `own` are the reader's addresses, joined by spaces */
+/** @param {{message: any, own: string}} props `own` are the user's addresses, joined by spaces */
 export function Recipients({ message, own }) {
   const [isOpen, setOpen] = useState(false);
   const ownSet = new Set(own.split(" "));

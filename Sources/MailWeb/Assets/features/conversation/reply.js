@@ -9,7 +9,7 @@ import { focusedMessage } from "./actions.js";
 import { openMessages } from "./model.js";
 import { pane } from "./pane.js";
 
-/** What the reader selected in the texts of a message; null for nothing. */
+/** What the user selected in the texts of a message; null for nothing. */
 function selectedWords() {
   const frames = [...(pane.current?.querySelectorAll("iframe") ?? [])];
   const words = frames.map((frame) => String(frame.contentDocument?.getSelection() ?? "")).find((one) => one.trim());

@@ -25,7 +25,7 @@ export function withLine(answer, line) {
   }
 }
 
-/** The reader stopped it; what has come stays. @param {Answer} answer @returns {Answer} */
+/** The user stopped it; what has come stays. @param {Answer} answer @returns {Answer} */
 export const stopped = (answer) => (answer.status === "working" ? { ...answer, status: "stopped" } : answer);
 
 /** It ended before it was complete. @param {Answer} answer @param {string} error @returns {Answer} */

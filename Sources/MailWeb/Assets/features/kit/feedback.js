@@ -1,4 +1,4 @@
-// What tells the reader something: banners, alerts, toasts, progress, empty places.
+// What tells the user something: banners, alerts, toasts, progress, empty places.
 
 import { html } from "/assets/preact-htm.js";
 import { Avatar, AvatarPair } from "../../ui/avatar.js";

@@ -20,7 +20,7 @@ export async function isAvailable() {
   return Boolean(ask && (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)));
 }
 
-/** True if the person or the browser ended it, which is no fault. @param {any} error */
+/** True if the user or the browser ended it, which is no fault. @param {any} error */
 export const isRefusal = (error) => ["NotAllowedError", "AbortError"].includes(error?.name);
 
 /** True if the device opens the lock already. @param {any} error */

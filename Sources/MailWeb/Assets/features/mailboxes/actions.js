@@ -82,7 +82,7 @@ export async function syncNow() {
   store.update({ isSyncing: false });
 }
 
-/** Keys of the rows that the reader collapsed. @returns {string[]} */
+/** Keys of the rows that the user collapsed. @returns {string[]} */
 export function readCollapsed() {
   return JSON.parse(localStorage.getItem(collapsedKey) ?? "[]");
 }

@@ -1,4 +1,4 @@
-// What came of a sync that the reader asked for.
+// What came of a sync that the user asked for.
 
 import { accounts, isOffline } from "../../core/mail/mail.js";
 import { emit } from "../../core/signals.js";

@@ -12,7 +12,7 @@ import { Dialog } from "../../ui/overlays/dialog.js";
 
 const close = () => store.update({ dialog: null });
 
-/** The server counts; if the number has grown since, the reader is asked again. @param {{box: any}} props */
+/** The server counts; if the number has grown since, the user is asked again. @param {{box: any}} props */
 export function DeleteMailbox({ box }) {
   const [count, setCount] = useState(null);
   const [failure, setFailure] = useState("");

@@ -1,4 +1,4 @@
-// Moving conversations to the mailbox that the reader chose.
+// Moving conversations to the mailbox that the user chose.
 
 import * as api from "../../core/api.js";
 import * as text from "../../core/text/mailboxtext.js";

@@ -1,7 +1,7 @@
 // What becomes of new mail on the page. Pure functions.
 
 /**
- * What the page does with an item: "system", "banner" or "nothing". The conversation in front of the reader is silent
+ * What the page does with an item: "system", "banner" or "nothing". The conversation in front of the user is silent
  * (NOTIF-06f).
  */
 export function wayOf(item, { permission, view, page }, isVisible, isAttended = isVisible) {

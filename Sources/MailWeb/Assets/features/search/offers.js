@@ -24,7 +24,7 @@ export function personTyped(word) {
 /** True for an operator about people without a value: there is nothing to look for, so those of the list do. */
 export const wantsAnyone = (word) => people.includes(operatorOf(word)?.name) && operatorOf(word).typed === "";
 
-/** The people of rows, each once, without the reader. @param {Record<string, any>} rows @param {Set<string>} own */
+/** The people of rows, each once, without the user. @param {Record<string, any>} rows @param {Set<string>} own */
 export const peopleOf = (rows, own) => [...new Map(Object.values(rows).flatMap((row) => row.people)
   .filter((one) => one.address && !own.has(one.address.toLowerCase())).map((one) => [one.address, one])).values()];
 

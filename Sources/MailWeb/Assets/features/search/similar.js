@@ -20,7 +20,7 @@ const typingPause = 250;
 export function Similar({ query }) {
   const isOn = useStore((state) => state.overview?.similar === true);
   const [found, setFound] = useState(nothing);
-  // It outlives a query, so that what the reader opened stays open for the next one.
+  // It outlives a query, so that what the user opened stays open for the next one.
   const [isOpen, setOpen] = useState(() => !isNarrow());
   useEffect(() => {
     setFound(nothing);

@@ -30,7 +30,7 @@ export function SearchField() {
   const list = useRef(null);
   const timer = useRef(null);
 
-  // The address wins over the field, except while the reader types in it.
+  // The address wins over the field, except while the user types in it.
   useLayoutEffect(() => {
     if (document.activeElement === field.current && view.kind === "search") return;
     setValue(view.query);

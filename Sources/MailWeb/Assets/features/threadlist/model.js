@@ -119,7 +119,7 @@ export function withRefreshed(state, address, { rows, next, total, details }) {
   const fresh = new Set(rows.map((row) => row.key));
   const rest = next === null ? [] : known.slice(rows.length).filter((row) => !fresh.has(row.key) && row.cursor < next);
   const change = { total, details, error: null, next: list.next, older: list.older };
-  // Rows may have come below the last one while the reader looked further up.
+  // Rows may have come below the last one while the user looked further up.
   if (rest.length === 0) change.next = next;
   else if (list.next === null && rows.length + rest.length < total) change.next = rest.at(-1).cursor;
   if (rest.length === 0 && rows.at(-1)?.cursor < known.at(-1)?.cursor) change.older = forgotEnd(list);

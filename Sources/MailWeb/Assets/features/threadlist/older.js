@@ -24,7 +24,7 @@ const olderOf = (address) => store.state.lists[address]?.older ?? null;
 const setOlder = (address, older) => store.update((state) => withList(state, address, { older }));
 
 /**
- * Asks once. Only mail that arrives, or the reader, makes it ask again. With `beyond`, the reader wants mail from
+ * Asks once. Only mail that arrives, or the user, makes it ask again. With `beyond`, the user wants mail from
  * before the sync window; the wish is kept until the server can be asked.
  */
 export async function askForOlder(address, { beyond = false, isAwaited = false } = {}) {
@@ -91,7 +91,7 @@ export function followAccount(address) {
   return isOver;
 }
 
-/** The reader wants it tried again: an account with an error is synced first. */
+/** The user wants it tried again: an account with an error is synced first. */
 export async function retryOlder(address) {
   const { state } = store;
   const box = pagedMailbox(state, state.lists[address].view);
@@ -104,7 +104,7 @@ export async function retryOlder(address) {
   await api.post("/api/sync", { account: one.id }).catch(() => null);
 }
 
-/** The reader wants mail from before the sync window. */
+/** The user wants mail from before the sync window. */
 export function loadBeyondWindow(address) {
   setOlder(address, null);
   askForOlder(address, { beyond: true, isAwaited: true });

@@ -40,7 +40,7 @@ function control(row, { name, icon, label, tip, class: className = "row-action",
   ><${Icon} name=${icon} /><//>`;
 }
 
-/** The latest two people but the reader; the reader where there is no one else. */
+/** The latest two people but the user; the user where there is no one else. */
 function facesOf(row, own) {
   const others = row.people.filter((person) => !own.has((person.address ?? "").toLowerCase()));
   return others.length === 0 ? row.people.slice(0, 1) : others.slice(-2);
@@ -89,7 +89,7 @@ function labelOf(row, place, sign, account) {
   });
 }
 
-/** Shows a row; `own` are the reader's addresses, `accountColor` is null where the account goes without saying. */
+/** Shows a row; `own` are the user's addresses, `accountColor` is null where the account goes without saying. */
 function RowView({
   row, index = 0, top = 0, isStop = false, isSelected = false, isOpen = false, isTrash = false, isRuler = false,
   address = "/", own, place, sign, accountAddress, accountColor,

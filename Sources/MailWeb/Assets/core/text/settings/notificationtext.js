@@ -74,7 +74,7 @@ export const readyStates = {
   granted: "Notifications are on.", denied: "Notifications are blocked. You can allow them later in the settings.",
 };
 
-// ---- New mail in front of the reader
+// ---- New mail in front of the user
 
 export const newMail = (count) => counted(count, "new message");
 export const moreArrived = (count) => `and ${counted(count, "more message")}`;

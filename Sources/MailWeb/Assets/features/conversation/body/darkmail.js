@@ -9,7 +9,7 @@ const paper = { red: 27 / 255, green: 30 / 255, blue: 36 / 255, alpha: 1 };
 const maximumElements = 20_000;
 const edges = ["top", "right", "bottom", "left"];
 
-/** True if the page is dark now: by the reader's choice, else the system's. */
+/** True if the page is dark now: by the user's choice, else the system's. */
 export function isDark() {
   const { theme } = document.documentElement.dataset;
   return theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);

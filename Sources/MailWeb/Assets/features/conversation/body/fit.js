@@ -27,7 +27,7 @@ export function followHeight(frame, page) {
   const content = new ResizeObserver(fit);
   content.observe(page.documentElement);
   if (page.body) content.observe(page.body);
-  // A width that the reader changed may always change the height again.
+  // A width that the user changed may always change the height again.
   const room = new ResizeObserver(() => {
     resizes = 0;
     fitWidth();

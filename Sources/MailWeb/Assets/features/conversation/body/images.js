@@ -1,4 +1,4 @@
-// The remote images of a message: blocked until the reader wants them (MO-60). The program loads them, never this page.
+// The remote images of a message: blocked until the user wants them (MO-60). The program loads them, never this page.
 
 import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
 import * as api from "../../../core/api.js";

@@ -1,4 +1,4 @@
-// Which HTML mail keeps its light backgrounds in the dark theme: as the reader chose for the message, else for its
+// Which HTML mail keeps its light backgrounds in the dark theme: as the user chose for the message, else for its
 // sender.
 
 import { useEffect, useReducer } from "/assets/preact-htm.js";
