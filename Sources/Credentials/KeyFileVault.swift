@@ -34,7 +34,7 @@ public struct KeyFileVault: CredentialVault {
         return CredentialText.besideKey
     }
 
-    /// Whether a passphrase opens the file, and has.
+    /// How the file is opened: by its key file, or by a passphrase, which has opened it or has not.
     public var state: VaultState {
         get throws(CredentialError) {
             guard let wrapped = try content()?.wrappedKey else { return .keyFile }

@@ -1,4 +1,4 @@
-/// Whether there is a text model at the moment.
+/// The state of the text model at the moment.
 public enum TextModelStatus: Hashable, Sendable {
     /// The user has not turned it on, or chose no endpoint.
     case off

@@ -14,9 +14,9 @@ public struct ListReturnOption: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// Special-use attributes.
     public static let specialUse: ListReturnOption = "SPECIAL-USE"
-    /// Whether each mailbox has children.
+    /// The attribute that says if a mailbox has children.
     public static let children: ListReturnOption = "CHILDREN"
-    /// Whether each mailbox is subscribed.
+    /// The attribute that says if a mailbox is subscribed.
     public static let subscribed: ListReturnOption = "SUBSCRIBED"
 
     /// A STATUS response for every mailbox.

@@ -4,7 +4,7 @@ extension HeaderBlock {
     /// How to leave the list that sent the message; nil if it does not say, or says nothing usable.
     ///
     /// One request is offered only as RFC 8058 demands: the list allows it, and a valid signature covers both fields.
-    /// Whether the signature is valid the receiving server reports; if it reports nothing about signatures, the list
+    /// The receiving server reports if the signature is valid; if it reports nothing about signatures, the list
     /// is trusted. Otherwise a message is offered, or a page.
     public func unsubscription() -> Unsubscription? {
         let headers = listHeaders()

@@ -1,6 +1,6 @@
 /// A file that is sent with a message.
 public struct DraftAttachment: Hashable, Sendable, Identifiable {
-    /// Whether the bytes are here.
+    /// If the bytes are here.
     public enum State: String, Hashable, Codable, Sendable, CaseIterable {
         /// The bytes are stored.
         case stored
@@ -18,7 +18,7 @@ public struct DraftAttachment: Hashable, Sendable, Identifiable {
     public var mimeType: String
     /// The size in bytes.
     public var byteCount: Int
-    /// Whether the bytes are here.
+    /// If the bytes are here.
     public var state: State
 
     /// Memberwise initializer.

@@ -32,7 +32,7 @@ public enum SettingKey: String, Hashable, Codable, Sendable, CaseIterable {
     case attachmentCacheLimitMB
     /// True once the user has finished the first launch.
     case isOnboardingComplete
-    /// Whether large downloads need confirmation.
+    /// If the network counts as metered, so that large downloads need confirmation.
     case treatNetworkAsMetered
     /// Which messages without references join a conversation by their subject.
     case subjectFallback

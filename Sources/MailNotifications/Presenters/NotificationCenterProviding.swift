@@ -5,7 +5,7 @@ public protocol NotificationCenterProviding: Sendable {
     /// Asks again whether notifications can be shown.
     func requestAuthorization() async -> NotificationPermission
 
-    /// Whether notifications can be shown, as last known.
+    /// Returns the permission to show notifications, as last known.
     func permission() async -> NotificationPermission
 
     /// Why they cannot be shown; nil if they can, or if no one was asked.

@@ -1,4 +1,4 @@
-/// Whether notifications can be shown (NOTIF-02).
+/// The permission to show notifications (NOTIF-02).
 public enum NotificationPermission: String, Hashable, Codable, Sendable {
     /// No one was asked yet.
     case notDetermined = "not_determined"

@@ -127,7 +127,7 @@ extension MailStore {
         }
     }
 
-    /// Whether the server has the message stays unknown: the user decides. Sent is searched again at `retryAt`, because
+    /// It is not known if the server has the message: the user decides. Sent is searched again at `retryAt`, because
     /// some servers file with a long delay; nil for never.
     public func markUncertain(_ id: OutgoingID, reason: String, retryAt: Date?) throws {
         try change(id, from: [.finishing]) { db, _ in

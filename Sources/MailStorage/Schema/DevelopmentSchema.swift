@@ -10,7 +10,7 @@ enum DevelopmentSchema {
         "shared-message-ids-1",
     ]
 
-    /// Whether a store has the result of these migrations.
+    /// Returns true if a store has the result of these migrations.
     ///
     /// - Parameter applied: those of `identifiers` that it has.
     /// - Returns: false for a store that has none.

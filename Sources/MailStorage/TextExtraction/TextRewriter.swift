@@ -44,7 +44,7 @@ struct TextRewriter {
         return try stored != read || !attachments.isStored(message.content.attachments, of: message.id.rawValue)
     }
 
-    /// Whether the rest of the message was requested, or refused by the server, stays as it is.
+    /// The state of the rest of the message, such as requested, or refused by the server, stays as it is.
     private func storeBeginning(_ message: Message) throws -> BodyWriter.Place? {
         let states = try Row.fetchOne(
             db.cachedStatement(sql: "SELECT body_state, rest_state FROM message WHERE id = ?"),

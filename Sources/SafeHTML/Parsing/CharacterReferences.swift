@@ -16,7 +16,7 @@ enum CharacterReferences {
     ///
     /// - Parameters:
     ///   - start: The index of the `&`.
-    ///   - isInAttribute: Whether the text is an attribute's value, in which fewer names are valid without a semicolon.
+    ///   - isInAttribute: True if the text is an attribute's value, in which fewer names are valid without a semicolon.
     static func decode(_ bytes: ArraySlice<UInt8>, at start: Int, isInAttribute: Bool = false) -> Reference? {
         let next = start + 1
         guard next < bytes.endIndex else { return nil }
@@ -80,7 +80,7 @@ enum CharacterReferences {
     private struct Name {
         var scalar: Unicode.Scalar
         var second: Unicode.Scalar?
-        /// Whether the name is valid without a semicolon.
+        /// True if the name is valid without a semicolon.
         var isLegacy: Bool
     }
 

@@ -41,8 +41,8 @@ public enum PlainText {
     /// in the length, and looks at no more than 2 MiB.
     ///
     /// - Parameters:
-    ///   - isForward: Whether the subject says that the message is forwarded: then nothing is folded.
-    ///   - isReply: Whether the message answers another: otherwise a header in its text begins no quote.
+    ///   - isForward: True if the subject says that the message is forwarded: then nothing is folded.
+    ///   - isReply: True if the message answers another: otherwise a header in its text begins no quote.
     public static func toHTML(_ text: String, isForward: Bool = false, isReply: Bool = true) -> String {
         var renderer = PlainTextRenderer(
             DocumentPreparation.limitedBytes(of: text), isForward: isForward, isReply: isReply)

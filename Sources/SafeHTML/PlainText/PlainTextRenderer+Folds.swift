@@ -89,8 +89,8 @@ extension PlainTextRenderer {
         return .none
     }
 
-    /// Whether a quote begins with the announcement of a forwarded message, as in Apple Mail. Below "… wrote:" it is
-    /// quoted from another's forward.
+    /// Returns true if a quote begins with the announcement of a forwarded message, as in Apple Mail. Below "… wrote:"
+    /// it is quoted from another's forward.
     private func quotesForward() -> Bool {
         lines.indices.contains { index in
             guard lines[index].quoteDepth == 1, separator(lines[index]) == .forwarded else { return false }

@@ -19,9 +19,9 @@ struct PlainTextRenderer {
     let lines: [Line]
     /// Which of them are lines of patches.
     let patches: PatchLines
-    /// Whether the subject says that the message is forwarded.
+    /// True if the subject says that the message is forwarded.
     let isForward: Bool
-    /// Whether the message answers another.
+    /// True if the message answers another.
     let isReply: Bool
     private var writer = HTMLWriter()
 

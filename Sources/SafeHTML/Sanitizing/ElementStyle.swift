@@ -5,7 +5,7 @@ enum ElementStyle {
     ///
     /// - Parameters:
     ///   - element: The name of the element.
-    ///   - isHidden: Whether the element has the attribute `hidden`, which its own `display` overrides.
+    ///   - isHidden: True if the element has the attribute `hidden`, which its own `display` overrides.
     static func filtered(
         _ style: String, _ rules: [StyleRule], of element: String, isHidden: Bool
     ) -> StyleFilter.Result {

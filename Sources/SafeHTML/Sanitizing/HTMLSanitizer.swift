@@ -19,8 +19,8 @@ public struct HTMLSanitizer: Sendable {
     /// The provided images are embedded in the result, up to 10 MiB in total.
     ///
     /// - Parameters:
-    ///   - isForward: Whether the subject says that the message is forwarded: then no quote is folded.
-    ///   - isReply: Whether the message answers another: otherwise a header in its text begins no quote.
+    ///   - isForward: True if the subject says that the message is forwarded: then no quote is folded.
+    ///   - isReply: True if the message answers another: otherwise a header in its text begins no quote.
     ///   - folds: False for text that is not only shown: nothing is added to it.
     ///   - inlineImage: Called for each `cid:` image, with the Content-ID without its angle brackets.
     ///   - imageAtLocation: Called for each image with another URL, with the URL unchanged: the message may contain

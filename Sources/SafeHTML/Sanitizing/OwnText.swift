@@ -8,7 +8,7 @@ struct OwnText {
     /// The places of its first and last node; nil while there is none.
     private(set) var first: Int?
     private(set) var last = 0
-    /// Whether it holds a visible image.
+    /// True if it holds a visible image.
     private var hasImage = false
     private var bytes: [UInt8] = []
     private var isCut = false
@@ -38,12 +38,12 @@ struct OwnText {
         last = position
     }
 
-    /// Whether it is nothing that answers the quote above it: a footer, or a picture below a signature.
+    /// True if it is nothing that answers the quote above it: a footer, or a picture below a signature.
     var isFooter: Bool { first == nil || (!isCut && MessageFooter.isFooter(lines)) }
 
-    /// Whether the author wrote something in it, apart from the line above the quote that follows.
+    /// Returns true if the author wrote something in it, apart from the line above the quote that follows.
     ///
-    /// - Parameter precedesQuote: Whether a quote follows.
+    /// - Parameter precedesQuote: True if a quote follows.
     func hasOwnWords(precedesQuote: Bool) -> Bool {
         if isCut || hasImage { return true }
         let lines = lines.filter { !MessageFooter.isRule($0) }
@@ -51,7 +51,7 @@ struct OwnText {
         return start > 0
     }
 
-    /// Whether it ends with an attribution that is one without any mark.
+    /// True if it ends with an attribution that is one without any mark.
     var endsWithAttribution: Bool {
         Attribution.start(in: Self.lines(bytes.suffix(Self.attributionBytes)), isMarked: false) != nil
     }

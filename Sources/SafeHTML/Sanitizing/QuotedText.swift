@@ -20,13 +20,13 @@ struct QuotedText {
     }
 
     private let folding: Folding
-    /// Whether the subject says that the message is forwarded: then a header of another message begins no quote.
+    /// True if the subject says that the message is forwarded: then a header of another message begins no quote.
     private var isForwardBySubject: Bool { folding == .forward }
     private var isForward = false
     private var position = 0
     /// The texts before, between and behind the quotes and signatures.
     private var texts = [OwnText()]
-    /// Whether the line "… wrote:" stands above in an element that a program marks, with nothing after it.
+    /// True if the line "… wrote:" stands above in an element that a program marks, with nothing after it.
     private var followsAttribution = false
     /// How many elements were read through for a header or a signature: no honest mail has more than a few.
     private var searchCount = 0
@@ -111,8 +111,8 @@ struct QuotedText {
         texts.append(OwnText())
     }
 
-    /// Whether a quote begins with the announcement of a forwarded message, as in Apple Mail, Yahoo and ProtonMail.
-    /// Below "… wrote:" it is quoted from another's forward.
+    /// Returns true if a quote begins with the announcement of a forwarded message, as in Apple Mail, Yahoo and
+    /// ProtonMail. Below "… wrote:" it is quoted from another's forward.
     private func beginsWithForward(_ quote: ParsedNode) -> Bool {
         guard let text = Self.firstText(in: quote), let line = Self.shortLine(text),
             QuotedHeader.separator(line) == .forwarded
@@ -149,7 +149,7 @@ extension QuotedText {
         texts[texts.count - 1].add(node, at: position)
     }
 
-    /// Whether the line parts two messages, so that it is no text of the author.
+    /// Returns true if the line parts two messages, so that it is no text of the author.
     private mutating func parts(_ line: Substring, _ node: ParsedNode) -> Bool {
         switch QuotedHeader.separator(line) {
         case .forwarded:
@@ -182,7 +182,8 @@ extension QuotedText {
         }
     }
 
-    /// Whether the text is the label of the author, or of the date as in GMX, in a header whose other fields follow.
+    /// Returns true if the text is the label of the author, or of the date as in GMX, in a header whose other
+    /// fields follow.
     private mutating func beginsHeader(_ line: Substring) -> Bool {
         guard QuotedHeaderBlock.mayBegin(line), searchCount < Self.maximumSearches else { return false }
         searchCount += 1

@@ -6,9 +6,9 @@ struct BoxExtent {
     /// A minimum above one pixel is stronger than the size and the maximum (CSS 2.2 §10.4).
     private var hasMinimum = false
 
-    /// Whether nothing has room in it.
+    /// True if nothing has room in it.
     var isZero: Bool { !hasMinimum && (size == 0 || maximum == 0) }
-    /// Whether it is one pixel at most.
+    /// True if it is one pixel at most.
     var isPixel: Bool { !hasMinimum && min(size ?? .infinity, maximum ?? .infinity) <= 1 }
 
     /// Reads a declaration of this extent, such as `max-width`.

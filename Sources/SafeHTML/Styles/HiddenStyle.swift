@@ -2,12 +2,12 @@
 ///
 /// The sanitizer and the reading of text both use it, so that a search finds exactly what the page shows.
 struct HiddenStyle {
-    /// Whether the contents are hidden, even if elements inside are visible.
+    /// True if the contents are hidden, even if elements inside are visible.
     var isHidden: Bool {
         hasNoDisplay == true || isInvisible == true || isTransparent == true || isOffScreen || isNothing
             || (isHiddenInWord && hasNoDisplay == nil && !isPainted)
     }
-    /// Whether the contents stay hidden where only allowed declarations are kept: both of these are.
+    /// True if the contents stay hidden where only allowed declarations are kept: both of these are.
     var staysHidden: Bool { hasNoDisplay == true || isTransparent == true }
     /// True if the text is too small to be visible: zero or one pixel. Nil if the element sets no size; descendants
     /// may set another one.
@@ -40,7 +40,7 @@ struct HiddenStyle {
         for declaration in declarations { take(declaration) }
     }
 
-    /// Whether a property has to do with sight.
+    /// Returns true if a property has to do with sight.
     static func reads(_ property: String) -> Bool {
         properties.contains(property) || property.hasPrefix("border") || property.hasPrefix("padding")
     }

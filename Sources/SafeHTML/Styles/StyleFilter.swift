@@ -7,7 +7,7 @@ enum StyleFilter {
         var property: String
         /// Without white space at the ends and without `!important`.
         var value: ArraySlice<CSSToken>
-        /// Whether `!important` stood behind the value.
+        /// True if `!important` stood behind the value.
         var isImportant = false
     }
 
@@ -65,7 +65,7 @@ enum StyleFilter {
         return [Declaration(property: "font-size", value: [size], isImportant: declaration.isImportant)]
     }
 
-    /// Whether a declaration is allowed.
+    /// Returns true if a declaration is allowed.
     static func isAllowed(_ declaration: Declaration) -> Bool { allowedText(of: declaration) != nil }
 
     /// Splits at the semicolons that stand outside brackets.

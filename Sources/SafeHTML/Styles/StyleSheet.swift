@@ -15,10 +15,10 @@ struct StyleSheet {
     /// The places of rules by what selectors ask for first.
     private var index: [String: [Int]] = [:]
     private var byteCount = 0
-    /// Whether any rule hides text.
+    /// True if any rule hides text.
     private(set) var hidesText = false
 
-    /// Whether there is nothing to apply.
+    /// True if there is nothing to apply.
     var isEmpty: Bool { rules.isEmpty }
 
     init(for width: PaperWidth = .wide) { media = MediaQuery(width: width) }

@@ -65,7 +65,7 @@ static int is_ours(int descriptor) {
     return is_inside(path);
 }
 
-/* Whether this call fails; errno says how. */
+/* True if this call fails; errno says how. */
 static int fails(void) {
     unsigned long long number = atomic_fetch_add(counter, 1) + 1;
     if (kind == NONE || !(number == moment || (repeats && number > moment))) return 0;

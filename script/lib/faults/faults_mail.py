@@ -68,11 +68,11 @@ class OtherClient:
         self.places = places or PLACES
         #: Mailboxes that keep their numbers and names.
         self.fixed = fixed
-        #: Whether a message is in each mailbox once at most.
+        #: True if a message is in each mailbox once at most.
         self.has_labels = has_labels
         self.ledger = Ledger()
         self.number = 0
-        #: Whether the program may be changing the same messages right now.
+        #: True if the program may be changing the same messages right now.
         self.is_concurrent = False
         self.imap = imaplib.IMAP4_SSL("localhost", port, ssl_context=ssl.create_default_context(cafile=authority))
         self.imap.login(user, "secret")

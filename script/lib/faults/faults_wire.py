@@ -20,7 +20,7 @@ class Harm:
     kind: str
     #: Octets until then.
     moment: int
-    #: Whether octets of the program count instead of the server's.
+    #: True if octets of the program count instead of the server's.
     counts_client: bool = False
     #: How often it happens; the count starts over each time.
     times: int = 1

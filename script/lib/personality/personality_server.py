@@ -27,7 +27,7 @@ class PersonalityServer:
 
     def __init__(self, personality: Personality, folder: pathlib.Path, chance: random.Random) -> None:
         self.personality, self.chance = personality, chance
-        #: Whether the server may fail now and then and tell what is not so.
+        #: True if the server may fail now and then and tell what is not so.
         self.is_rough = False
         #: True if the user's password is accepted.
         self.accepts_password = True

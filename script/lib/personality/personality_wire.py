@@ -33,7 +33,7 @@ class SessionState:
                  accepts_password: Callable[[], bool] = lambda: True) -> None:
         self.connection, self.mail, self.personality, self.chance = connection, mail, personality, chance
         self.rough = is_rough
-        #: Whether there are more connections than the server allows.
+        #: True if there are more connections than the server allows.
         self.is_full = is_full
         self.log = log
         self.accepts_password = accepts_password

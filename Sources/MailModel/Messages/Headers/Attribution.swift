@@ -35,7 +35,7 @@ public enum Attribution {
         return isMarked ? text.contains(where: \.isNumber) : hasTime(text)
     }
 
-    /// Whether the line looks like the first one of an attribution.
+    /// Returns true if the line looks like the first one of an attribution.
     private static func begins(_ line: String) -> Bool {
         guard let first = line.first else { return false }
         if first.isNumber || first == "\"" { return line.contains("@") || line.utf8.count(where: \.isASCIIDigit) >= 4 }

@@ -38,6 +38,6 @@ public struct MessageHeader: Hashable, Sendable {
     /// An empty header.
     public init() {}
 
-    /// Whether it answers or forwards another message, by its references or its subject.
+    /// True if it answers or forwards another message, by its references or its subject.
     public var isReply: Bool { !inReplyTo.isEmpty || !references.isEmpty || BaseSubject(subject).hasReplyPrefix }
 }

@@ -1,4 +1,4 @@
-// Whether this browser lets the page show notifications, and asking for it (NOTIF-02).
+// The browser's permission to show notifications, and asking for it (NOTIF-02).
 
 import { store } from "../store.js";
 

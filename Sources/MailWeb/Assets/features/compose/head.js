@@ -6,7 +6,7 @@ import { messageTime } from "../../core/format.js";
 import { removeComposer } from "../../core/mail/composing.js";
 import { IconButton } from "../../ui/iconbutton.js";
 
-/** Whether everything is saved, in words. */
+/** Says in words if everything is saved. */
 function savedWords(session) {
   if (session.isReadOnly && session.isDirty) return text.notSaved;
   if (session.saveState === "away" || session.saveState === "refused") return text.notSaved;

@@ -1,4 +1,4 @@
-// Whether there is a model, and following what it writes.
+// Finds out if there is a model, and follows what it writes.
 
 import { useEffect, useRef, useState } from "/assets/preact-htm.js";
 import * as text from "../../core/text/settings/generationtext.js";
