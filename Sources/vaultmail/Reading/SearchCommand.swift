@@ -119,7 +119,7 @@ struct SearchCommand: AsyncParsableCommand {
         let table = MessageTable(document.results.map(\.message))
         if output.chosen == .text, !document.results.isEmpty, let header = table.header { Console.print(header) }
         try output.print(document.results, document: document) {
-            table.line($0.message, note: $0.countInThread > 1 ? "  (\($0.countInThread) in this thread)" : "")
+            table.line($0.message, note: $0.countInThread > 1 ? "  (\($0.countInThread) in this conversation)" : "")
         }
         guard output.chosen == .text else { return }
         for note in found.notes { Console.note(SearchNoteText.line(note)) }
