@@ -26,7 +26,7 @@ enum WritingText {
     // MARK: Files
 
     static let archiveHint = "Put them into one archive."
-    static let fileTooLarge = "The file is larger than 50 MiB."
+    static let fileTooLarge = "The file is larger than \(AcceptedBody.upload.maximumBytes >> 20) MiB."
     static let sendLinkHint = "Share it in another way and send a link."
 
     /// - Parameter count: the number of files of a message that has no room for another.
