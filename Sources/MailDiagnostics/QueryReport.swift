@@ -62,7 +62,7 @@ private struct ConditionReport: Encodable {
         }
     }
 
-    private func encode(_ text: SearchText, into values: inout KeyedEncodingContainer<CodingKeys>) throws {
+    private func encode(_ text: SearchPhrase, into values: inout KeyedEncodingContainer<CodingKeys>) throws {
         var object = values.nestedContainer(keyedBy: TextKeys.self, forKey: .text)
         try object.encode(text.field.rawValue, forKey: .field)
         try object.encode(text.text, forKey: .words)

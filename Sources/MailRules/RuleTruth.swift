@@ -127,7 +127,7 @@ struct RuleTruth {
 
     private static func dual(_ parts: [Formula], isAll: Bool) -> Formula { isAll ? .all(parts) : .any(parts) }
 
-    private static func property(_ text: SearchText) -> Property {
+    private static func property(_ text: SearchPhrase) -> Property {
         let folded = text.text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
         return .text(text.field, folded: folded, isPrefix: text.isPrefix)
     }

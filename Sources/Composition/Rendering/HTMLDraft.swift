@@ -23,7 +23,7 @@ struct HTMLDraft {
             <html>
             <head>
             <meta charset="utf-8">
-            <title>\(HTMLText.escaped(title))</title>
+            <title>\(HTMLEscaping.escaped(title))</title>
             </head>
             <body>
             \(writer.html)</body>
@@ -38,7 +38,7 @@ struct HTMLDraft {
         case .own(let blocks): write(blocks)
         case .signature(let lines):
             html += "<div class=\"moz-signature\">-- <br>\n"
-            html += lines.map(HTMLText.line).joined(separator: "<br>\n") + "</div>\n"
+            html += lines.map(HTMLEscaping.line).joined(separator: "<br>\n") + "</div>\n"
         case .original(let quote): write(quote)
         }
     }
@@ -48,7 +48,7 @@ struct HTMLDraft {
         let introduction = DraftText.lines(of: quote.introduction)
         if !introduction.isEmpty {
             html += "<div class=\"gmail_attr\">"
-            html += introduction.map(HTMLText.line).joined(separator: "<br>\n") + "</div>\n"
+            html += introduction.map(HTMLEscaping.line).joined(separator: "<br>\n") + "</div>\n"
         }
         if quote.isQuotation { html += Self.quotationStart } else { html += "<div><br></div>\n" }
         if let original = quote.html {
@@ -96,9 +96,9 @@ extension HTMLDraft {
             html += "<li>\(content)</li>\n"
         case .image:
             guard let identifier = block.attachment.flatMap({ pictures[$0] }) else { return }
-            let words = HTMLText.escaped(OneLine.cleaned(block.text))
+            let words = HTMLEscaping.escaped(OneLine.cleaned(block.text))
             html +=
-                "<div><img src=\"cid:\(HTMLText.escaped(identifier))\" alt=\"\(words)\" "
+                "<div><img src=\"cid:\(HTMLEscaping.escaped(identifier))\" alt=\"\(words)\" "
                 + "style=\"max-width:100%\"></div>\n"
         }
     }
@@ -114,11 +114,11 @@ extension HTMLDraft {
             // Addresses that were typed lead somewhere, too.
             return formatted(
                 TypedLinks.pieces(of: span.text).map { piece in
-                    let text = HTMLText.run(piece.text, isAfterBlank: &isAfterBlank)
+                    let text = HTMLEscaping.run(piece.text, isAfterBlank: &isAfterBlank)
                     return piece.address.map { anchor(text, to: $0) } ?? text
                 }.joined(), as: span)
         }
-        let result = formatted(HTMLText.run(span.text, isAfterBlank: &isAfterBlank), as: span)
+        let result = formatted(HTMLEscaping.run(span.text, isAfterBlank: &isAfterBlank), as: span)
         return result.isEmpty ? "" : anchor(result, to: link)
     }
 
@@ -129,6 +129,6 @@ extension HTMLDraft {
     }
 
     private static func anchor(_ html: String, to address: String) -> String {
-        "<a href=\"\(HTMLText.escaped(address))\">\(html)</a>"
+        "<a href=\"\(HTMLEscaping.escaped(address))\">\(html)</a>"
     }
 }

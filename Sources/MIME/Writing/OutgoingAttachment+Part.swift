@@ -20,7 +20,7 @@ extension OutgoingAttachment {
     private func checkedType() throws(ComposeError.Problem) -> String {
         let type = mimeType.lowercased()
         let halves = type.split(separator: "/", omittingEmptySubsequences: false)
-        guard halves.count == 2, halves.allSatisfy({ TokenText.isToken($0) }), halves[0] != "multipart",
+        guard halves.count == 2, halves.allSatisfy({ TokenOctets.isToken($0) }), halves[0] != "multipart",
             !Self.refusedTypes.contains(type)
         else { throw .malformedType }
         return type
@@ -28,14 +28,14 @@ extension OutgoingAttachment {
 
     private func checkNames() throws(ComposeError.Problem) {
         if let filename {
-            try OutgoingText.checkLine(filename)
+            try HeaderValueCheck.checkLine(filename)
             guard filename.utf8.count <= ComposeLimits.filenameBytes else { throw .filenameTooLong }
         }
         for (name, value) in parameters {
-            try OutgoingText.checkLine(value)
+            try HeaderValueCheck.checkLine(value)
             let isOwn = ["name", "boundary"].contains(name.lowercased())
             // An asterisk would begin the numbering of RFC 2231.
-            guard TokenText.isToken(name), !name.utf8.contains(UInt8(ascii: "*")), !isOwn else {
+            guard TokenOctets.isToken(name), !name.utf8.contains(UInt8(ascii: "*")), !isOwn else {
                 throw .malformedParameter
             }
         }

@@ -30,7 +30,7 @@ struct OutgoingStructure {
             }
         }
         let text = try textPart(with: pictures, isAlone: files.isEmpty)
-        guard !files.isEmpty else { return text ?? OutgoingText.emptyPart }
+        guard !files.isEmpty else { return text ?? HeaderValueCheck.emptyPart }
         return .multipart(subtype: "mixed", parameters: [], children: [text].compactMap { $0 } + files)
     }
 
@@ -85,7 +85,7 @@ struct OutgoingStructure {
     }
 }
 
-extension OutgoingText {
+extension HeaderValueCheck {
     /// The part of a message without content (RFC 2045 §5.2).
     static let emptyPart = OutgoingPart.leaf(
         fields: Array("Content-Type: text/plain; charset=us-ascii\r\n".utf8),

@@ -47,40 +47,15 @@ public struct Daemon: Sendable {
         let engine = try application.engine(store: store)
         engine.recoverOutgoing()
         let ready = ReadyPort()
-        let application = application
         let sessions = WebSessions(store: store, now: { Date() })
-        let notifier = application.notifier(store: store) { path, token in
-            guard let port = ready.value else { return }
-            let address = "\(WebServerConfiguration.origin(port: port))\(path)#code=\(await sessions.issueCode())"
-            do {
-                guard try await !application.openInBrowser(address, activationToken: token) else { return }
-                application.logger.notice(
-                    "A click on a notification opened nothing: there is no display, or no program to open pages")
-            } catch {
-                application.logger.warning(
-                    "A click on a notification could not open the page", metadata: ["error": "\(error)"])
-            }
-        }
-        let models = try application.modelLibrary()
+        let notifier = self.notifier(store, sessions, ready)
         let semanticModel = SemanticModel(in: application.models, store: store)
         let similar = SimilarMessages(semanticModel, store: store)
         let assistant = try application.accountAssistant(store: store, engine: engine)
         if assistant.isVaultLocked {
             onWait(VaultText.locked)
         }
-        let server = WebServer(
-            store: store, configuration: configuration, sessions: sessions,
-            accounts: assistant,
-            models: models, images: try application.imageLibrary(),
-            unsubscriber: try application.unsubscriber(store: store), similar: similar,
-            textModel: application.textModel(store), notifications: notifier.service,
-            logger: application.logger,
-            now: { Date() },
-            wipe: { session in
-                await models.cancelAll()
-                try application.wipe(store, keeping: session)
-            }
-        ) { port in
+        let server = try self.server(store, sessions, assistant, similar, notifier) { port in
             ready.set(port)
             onReady(port)
         }
@@ -97,6 +72,40 @@ public struct Daemon: Sendable {
         let categories = StoredMailWork.classifying(store, logger: application.logger, clock: clock)
         let texts = StoredMailWork.updatingTexts(of: store, logger: application.logger, clock: clock)
         try await runServices([server, control, notifier, categories, texts, embedding, engine])
+    }
+
+    /// A click on a notification opens the page, signed in.
+    private func notifier(_ store: MailStore, _ sessions: WebSessions, _ ready: ReadyPort) -> Notifier {
+        let application = application
+        return application.notifier(store: store) { path, token in
+            guard let port = ready.value else { return }
+            let address = "\(WebServerConfiguration.origin(port: port))\(path)#code=\(await sessions.issueCode())"
+            do {
+                guard try await !application.openInBrowser(address, activationToken: token) else { return }
+                application.logger.notice(
+                    "A click on a notification opened nothing: there is no display, or no program to open pages")
+            } catch {
+                application.logger.warning(
+                    "A click on a notification could not open the page", metadata: ["error": "\(error)"])
+            }
+        }
+    }
+
+    private func server(
+        _ store: MailStore, _ sessions: WebSessions, _ assistant: AccountAssistant, _ similar: SimilarMessages,
+        _ notifier: Notifier, onReady: @escaping @Sendable (Int) -> Void
+    ) throws -> WebServer {
+        let application = application
+        let models = try application.modelLibrary()
+        return WebServer(
+            store: store, configuration: configuration, sessions: sessions, accounts: assistant, models: models,
+            images: try application.imageLibrary(), unsubscriber: try application.unsubscriber(store: store),
+            similar: similar, textModel: application.textModel(store), notifications: notifier.service,
+            logger: application.logger, now: { Date() },
+            wipe: { session in
+                await models.cancelAll()
+                try application.wipe(store, keeping: session)
+            }, onReady: onReady)
     }
 
     private func runServices(_ services: [any Service]) async throws {

@@ -20,7 +20,8 @@ extension Application {
                 throw ApplicationError.incompleteAddress(address)
             }
             guard isVIP || known.contains(address.lowercased()) else {
-                throw ApplicationError(NotifyText.notVIP(address), hint: NotifyText.vipHint, status: .notFound)
+                throw ApplicationError(
+                    NotificationTestText.notVIP(address), hint: NotificationTestText.vipHint, status: .notFound)
             }
         }
         try await announcing(store) {

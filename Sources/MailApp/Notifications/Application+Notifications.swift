@@ -19,7 +19,7 @@ extension Application {
         do {
             _ = try await service.showTest()
         } catch {
-            throw ApplicationError("\(error.explanation) \(NotifyText.pageHint)")
+            throw ApplicationError("\(error.explanation) \(NotificationTestText.pageHint)")
         }
         return NotificationOutput(await service.status())
     }

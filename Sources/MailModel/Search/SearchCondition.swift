@@ -9,7 +9,7 @@ public indirect enum SearchCondition: Hashable, Sendable {
     /// Negation.
     case not(SearchCondition)
     /// The message contains the words.
-    case text(SearchText)
+    case text(SearchPhrase)
     /// An address field contains the user's own address of any account.
     case ownAddress(SearchField)
     /// A state that can change.

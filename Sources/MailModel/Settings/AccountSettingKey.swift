@@ -37,20 +37,20 @@ public enum AccountSettingKey: String, Hashable, Sendable, CaseIterable {
             guard AccountSettings.isUsable(displayName: value) else { throw .unusableName }
             settings.displayName = value
         case .syncWindowDays:
-            guard let window = SyncWindow(text: value) else { throw refused(SettingText.days) }
+            guard let window = SyncWindow(text: value) else { throw refused(SettingValueText.days) }
             settings.syncWindow = window
         case .attachmentCacheLimitMB:
             guard let limit = Int(value), (0...1_000_000).contains(limit) else {
-                throw refused(SettingText.megabytes)
+                throw refused(SettingValueText.megabytes)
             }
             settings.attachmentLimitMB = limit
         case .syncAllMail:
-            guard let isOn = Bool(value) else { throw refused(SettingText.truth) }
+            guard let isOn = Bool(value) else { throw refused(SettingValueText.truth) }
             settings.syncsAllMail = isOn
         }
     }
 
     private func refused(_ accepted: String) -> SettingError {
-        SettingError(SettingText.refused(rawValue, accepted))
+        SettingError(SettingValueText.refused(rawValue, accepted))
     }
 }

@@ -40,21 +40,21 @@ public struct SettingDefinition: Hashable, Sendable {
     public func normalized(_ text: String) throws(SettingError) -> String {
         switch kind {
         case .choice(let words):
-            guard words.contains(text) else { throw refused(SettingText.choice(words)) }
+            guard words.contains(text) else { throw refused(SettingValueText.choice(words)) }
             return text
         case .number(let range):
-            guard let number = Int(text), range.contains(number) else { throw refused(SettingText.number(range)) }
+            guard let number = Int(text), range.contains(number) else { throw refused(SettingValueText.number(range)) }
             return String(number)
         case .timeOfDay:
-            guard let time = TimeOfDay(text) else { throw refused(SettingText.timeOfDay) }
+            guard let time = TimeOfDay(text) else { throw refused(SettingValueText.timeOfDay) }
             return String(time.minutesSinceMidnight)
         case .switches(let names): return try switches(text, names)
         case .accountSwitches: return try accountSwitches(text)
         case .addresses:
-            guard let addresses = AddressSetting.decoded(text) else { throw refused(SettingText.addresses) }
+            guard let addresses = AddressSetting.decoded(text) else { throw refused(SettingValueText.addresses) }
             return AddressSetting.encoded(addresses)
         case .keyBindings:
-            guard let keys = KeySetting.decoded(text) else { throw refused(SettingText.keyBindings) }
+            guard let keys = KeySetting.decoded(text) else { throw refused(SettingValueText.keyBindings) }
             return KeySetting.encoded(keys)
         case .textModelSource:
             guard !text.isEmpty else { return "" }
@@ -62,11 +62,11 @@ public struct SettingDefinition: Hashable, Sendable {
             return source.text
         case .textModelName:
             guard text.isEmpty || TextModelName.isAcceptable(text) else {
-                throw refused(SettingText.textModelName)
+                throw refused(SettingValueText.textModelName)
             }
             return text
         case .account:
-            guard let number = Int64(text), number > 0 else { throw refused(SettingText.account) }
+            guard let number = Int64(text), number > 0 else { throw refused(SettingValueText.account) }
             return String(number)
         }
     }
@@ -74,7 +74,7 @@ public struct SettingDefinition: Hashable, Sendable {
     /// Names that are missing are on.
     private func switches(_ text: String, _ names: [String]) throws(SettingError) -> String {
         guard let values = Self.decoded(text), values.keys.allSatisfy(names.contains) else {
-            throw refused(SettingText.switches(names))
+            throw refused(SettingValueText.switches(names))
         }
         return Self.encoded(Dictionary(uniqueKeysWithValues: names.map { ($0, values[$0] ?? true) }))
     }
@@ -82,12 +82,12 @@ public struct SettingDefinition: Hashable, Sendable {
     private func accountSwitches(_ text: String) throws(SettingError) -> String {
         guard let values = Self.decoded(text), values.count <= 1000,
             values.keys.allSatisfy({ name in Int64(name).map { $0 > 0 && String($0) == name } ?? false })
-        else { throw refused(SettingText.accountSwitches) }
+        else { throw refused(SettingValueText.accountSwitches) }
         return Self.encoded(values)
     }
 
     private func refused(_ accepted: String) -> SettingError {
-        SettingError(SettingText.refused(key.rawValue, accepted))
+        SettingError(SettingValueText.refused(key.rawValue, accepted))
     }
 
     /// The switches in the text; nil if it is anything else.

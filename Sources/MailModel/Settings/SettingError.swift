@@ -7,7 +7,7 @@ public struct SettingError: Error, Hashable, Sendable, CustomStringConvertible {
     public init(_ explanation: String) { self.explanation = explanation }
 
     /// The name of an account cannot be used.
-    public static let unusableName = SettingError(SettingText.unusableName)
+    public static let unusableName = SettingError(SettingValueText.unusableName)
 
     /// Safe to log: the rejected value is not part of it.
     public var description: String { explanation }

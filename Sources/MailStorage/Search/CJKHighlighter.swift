@@ -9,7 +9,7 @@ import MailModel
 struct CJKHighlighter {
     private var pairs: Set<[UInt8]> = []
 
-    init(_ texts: [SearchText], in db: Database) throws {
+    init(_ texts: [SearchPhrase], in db: Database) throws {
         let tokenizer = try SearchTokens.tokenizer(in: db)
         for text in texts {
             for token in try tokenizer.tokenize(query: text.text).map(\.token) {

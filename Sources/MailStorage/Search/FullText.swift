@@ -18,7 +18,7 @@ enum FullText {
     static let weights = "6.0, 4.0, 2.0, 1.0, 1.0, 1.0, 3.0, 1.0"
 
     /// The expression of one text.
-    static func expression(_ text: SearchText) -> String {
+    static func expression(_ text: SearchPhrase) -> String {
         let quoted = "\"" + text.text.replacing("\"", with: "\"\"") + "\""
         let isPrefix = text.isPrefix || endsInSingleIdeograph(text.text)
         return (column(text.field).map { "\($0) : " } ?? "") + quoted + (isPrefix ? " *" : "")

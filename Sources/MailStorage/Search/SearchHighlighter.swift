@@ -6,7 +6,7 @@ import MailModel
 /// Of `(apple tree) OR cherry`, a message with "apple" and "cherry" but no "tree" is found by "cherry" alone.
 struct SearchHighlighter {
     private let db: Database
-    private var texts: [Int64: [SearchText]] = [:]
+    private var texts: [Int64: [SearchPhrase]] = [:]
 
     /// - Parameter keys: messages that match the predicate.
     init(_ predicate: SearchPredicate, among keys: [Int64], in db: Database) throws {
@@ -15,7 +15,7 @@ struct SearchHighlighter {
     }
 
     /// The messages by their highlighted words; those without any are left out.
-    var groups: [[SearchText]: [Int64]] {
+    var groups: [[SearchPhrase]: [Int64]] {
         Dictionary(grouping: texts.keys) { texts[$0] ?? [] }
     }
 
@@ -57,7 +57,7 @@ extension SearchPredicate {
     }
 }
 
-extension SearchText {
+extension SearchPhrase {
     /// False for a prefix of one letter: it would highlight too many words and cost as much as the search.
     fileprivate var isWorthMarking: Bool {
         let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)

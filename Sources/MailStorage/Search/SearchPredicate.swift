@@ -7,7 +7,7 @@ indirect enum SearchPredicate: Hashable {
     case not(SearchPredicate)
     /// True or false for every message.
     case always(Bool)
-    case text(SearchText)
+    case text(SearchPhrase)
     /// Shown in one of the mailboxes, or archived in one of the accounts.
     case mailboxes([Int64], archivedOf: [Int64])
     /// An expression on `message m` and the values of its question marks.

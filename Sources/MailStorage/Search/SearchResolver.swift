@@ -67,7 +67,7 @@ struct SearchResolver {
         case .not(let part): return try predicate(part).map { .not($0) }
         case .text(let text): return try words(text)
         case .ownAddress(let field):
-            return .any(accounts.filter { !$0.isLocal }.map { .text(SearchText($0.address, in: field)) })
+            return .any(accounts.filter { !$0.isLocal }.map { .text(SearchPhrase($0.address, in: field)) })
         case .state(.trashed):
             return .mailboxes(mailboxes.filter { $0.role == .trash }.map(\.id), archivedOf: [])
         case .state(let state): return Self.state(state)
@@ -101,7 +101,7 @@ struct SearchResolver {
     // MARK: Words
 
     /// FTS5 finds nothing by a phrase without words: it is left out, with a note.
-    private mutating func words(_ text: SearchText) throws -> SearchPredicate? {
+    private mutating func words(_ text: SearchPhrase) throws -> SearchPredicate? {
         var text = text
         text.text = FieldCodec.clean(text.text)
         guard try !tokenizer.tokenize(query: text.text).isEmpty else {
@@ -215,7 +215,7 @@ struct SearchResolver {
         add(
             .badValue, "in:\(name)", QueryText.noMailboxNote(name), problem: QueryText.noMailbox(name),
             suggestion: near.map { $0.contains(" ") ? "in:\"\($0)\"" : "in:\($0)" })
-        return try words(SearchText("in:\(name)"))
+        return try words(SearchPhrase("in:\(name)"))
     }
 
     /// A label that messages have, so that `label:` finds those of servers that have mailboxes instead of labels.
@@ -253,6 +253,6 @@ struct SearchResolver {
         add(
             .badValue, "account:\(name)", QueryText.noAccountNote(name), problem: QueryText.noAccount(name),
             suggestion: accounts.first.map { "account:\($0.address)" })
-        return try words(SearchText("account:\(name)"))
+        return try words(SearchPhrase("account:\(name)"))
     }
 }

@@ -189,7 +189,7 @@ struct SearchRun {
         return result
     }
 
-    private func marked(_ keys: [Int64], by texts: [SearchText]) throws -> [Int64: MarkedTexts] {
+    private func marked(_ keys: [Int64], by texts: [SearchPhrase]) throws -> [Int64: MarkedTexts] {
         let pairs = try CJKHighlighter(texts, in: db)
         let words = texts.map { FullText.expression($0) }.joined(separator: " OR ")
         let columns =

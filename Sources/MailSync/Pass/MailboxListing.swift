@@ -51,19 +51,7 @@ struct MailboxListing {
         var listed = try await connection.listMailboxes()
         let known = try store.mailboxes(account: account)
         let names = Set(listed.map(\.rawName))
-        var gone: [Mailbox] = []
-        var unlisted: Set<MailboxID> = []
-        for mailbox in known where !names.contains(mailbox.listing.rawName) && !mailbox.isExpected && !listed.isEmpty {
-            // INBOX is case-insensitive, and every account has one (RFC 3501 §5.1).
-            if mailbox.listing.role == .inbox, listed.contains(where: { $0.role == .inbox }) { continue }
-            let presence = mailbox.listing.isSelectable ? try await presence(of: mailbox.listing) : .gone
-            if presence == .there {
-                listed.append(mailbox.listing)
-            } else {
-                gone.append(mailbox)
-                if presence == .refused { unlisted.insert(mailbox.id) }
-            }
-        }
+        let (gone, unlisted) = try await missing(known, from: &listed)
         let knownNames = Set(known.map(\.listing.rawName))
         let new = listed.filter { !knownNames.contains($0.rawName) }
         let openable = Set(listed.filter(\.isSelectable).map(\.rawName))
@@ -86,20 +74,51 @@ struct MailboxListing {
         for mailbox in lacking where try hasPhantomNames || unlisted.contains(mailbox.id) || isLarge(mailbox) {
             if try !store.deferRemoval(mailbox: mailbox.id) { listed.append(mailbox.listing) }
         }
-        // A name remains as the parent of others. Any other name that is listed but does not exist may be from an
-        // outdated list: it is confirmed if it is still so a while later.
-        for mailbox in contradicted
-        where renamed[mailbox.id] == nil && !Self.hasChildren(mailbox.listing, among: listed) {
-            guard try !store.deferRemoval(mailbox: mailbox.id) else { continue }
-            unselectable.removeAll { $0.id == mailbox.id }
-            for index in listed.indices where listed[index].rawName == mailbox.listing.rawName {
-                listed[index].isSelectable = true
-            }
+        for mailbox in contradicted where renamed[mailbox.id] == nil {
+            try reopenUnlessConfirmed(mailbox, &unselectable, among: &listed)
         }
         try store.reconcileMailboxes(
             listed, account: account, renamed: renamed, removed: Set(unselectable.map(\.id)).subtracting(renamed.keys),
             keepsAllMail: await connection.capabilities.hasGmailExtensions)
         return listed
+    }
+
+    /// Asks for each mailbox that is not listed by its name.
+    ///
+    /// - Parameter listed: mailboxes that exist nevertheless are added.
+    /// - Returns: those that are gone, and those of them that the server only refused.
+    private func missing(
+        _ known: [Mailbox], from listed: inout [ListedMailbox]
+    ) async throws -> (gone: [Mailbox], unlisted: Set<MailboxID>) {
+        let names = Set(listed.map(\.rawName))
+        var gone: [Mailbox] = []
+        var unlisted: Set<MailboxID> = []
+        for mailbox in known where !names.contains(mailbox.listing.rawName) && !mailbox.isExpected && !listed.isEmpty {
+            // INBOX is case-insensitive, and every account has one (RFC 3501 §5.1).
+            if mailbox.listing.role == .inbox, listed.contains(where: { $0.role == .inbox }) { continue }
+            let presence = mailbox.listing.isSelectable ? try await presence(of: mailbox.listing) : .gone
+            if presence == .there {
+                listed.append(mailbox.listing)
+            } else {
+                gone.append(mailbox)
+                if presence == .refused { unlisted.insert(mailbox.id) }
+            }
+        }
+        return (gone, unlisted)
+    }
+
+    /// A name remains as the parent of others. Any other name that is listed but does not exist may be from an outdated
+    /// list: it is confirmed if it is still so a while later.
+    private func reopenUnlessConfirmed(
+        _ mailbox: Mailbox, _ unselectable: inout [Mailbox], among listed: inout [ListedMailbox]
+    ) throws {
+        guard !Self.hasChildren(mailbox.listing, among: listed),
+            try store.deferRemoval(mailbox: mailbox.id) == false
+        else { return }
+        unselectable.removeAll { $0.id == mailbox.id }
+        for index in listed.indices where listed[index].rawName == mailbox.listing.rawName {
+            listed[index].isSelectable = true
+        }
     }
 
     /// Mailboxes with mail of which only the name is left, as the parent of others: the result of DELETE and RENAME

@@ -37,7 +37,7 @@ extension PlainPatterns {
         // "help with pdf" may be words, "with pdf files" is unlikely to be.
         let hasNoun = Self.fileNouns.contains(scan.word(offset + 1)) && !scan.hasComma(offset)
         return Content(
-            condition: .text(SearchText(name, in: .filename)), term: "filename:\(name)", length: hasNoun ? 2 : 1,
+            condition: .text(SearchPhrase(name, in: .filename)), term: "filename:\(name)", length: hasNoun ? 2 : 1,
             isStrong: hasNoun)
     }
 

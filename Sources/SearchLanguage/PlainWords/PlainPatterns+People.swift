@@ -24,7 +24,7 @@ extension PlainPatterns {
 
         func condition(_ field: SearchField) -> SearchCondition {
             text.lowercased() == "me"
-                ? .ownAddress(field) : .text(SearchText(text, in: field, isPrefix: isBeginning || mayBeIncomplete))
+                ? .ownAddress(field) : .text(SearchPhrase(text, in: field, isPrefix: isBeginning || mayBeIncomplete))
         }
 
         var value: String { isQuoted || text.contains(" ") ? "\"\(text)\"" : text + (isBeginning ? "*" : "") }

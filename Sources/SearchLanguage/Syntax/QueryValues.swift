@@ -11,10 +11,10 @@ struct QueryValues {
         case .to: people(.to, value, isPrefix: isPrefix)
         case .cc: people(.cc, value, isPrefix: isPrefix)
         case .bcc: people(.bcc, value, isPrefix: isPrefix)
-        case .subject: .text(SearchText(value, in: .subject, isPrefix: isPrefix))
-        case .body: .text(SearchText(value, in: .body, isPrefix: isPrefix))
-        case .filename: .text(SearchText(value, in: .filename, isPrefix: isPrefix))
-        case .list: .text(SearchText(value, in: .list, isPrefix: isPrefix))
+        case .subject: .text(SearchPhrase(value, in: .subject, isPrefix: isPrefix))
+        case .body: .text(SearchPhrase(value, in: .body, isPrefix: isPrefix))
+        case .filename: .text(SearchPhrase(value, in: .filename, isPrefix: isPrefix))
+        case .list: .text(SearchPhrase(value, in: .list, isPrefix: isPrefix))
         case .has: Self.contents[value.lowercased()].map(SearchCondition.content)
         case .isState: Self.states[value.lowercased()].map(SearchCondition.state)
         case .inMailbox: Self.mailbox(value)
@@ -53,7 +53,7 @@ struct QueryValues {
     }
 
     private func people(_ field: SearchField, _ value: String, isPrefix: Bool) -> SearchCondition {
-        value.lowercased() == "me" ? .ownAddress(field) : .text(SearchText(value, in: field, isPrefix: isPrefix))
+        value.lowercased() == "me" ? .ownAddress(field) : .text(SearchPhrase(value, in: field, isPrefix: isPrefix))
     }
 
     private static func mailbox(_ value: String) -> SearchCondition {

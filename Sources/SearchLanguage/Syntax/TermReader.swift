@@ -45,7 +45,7 @@ struct TermReader {
         let isPrefix = Self.takePrefixMark(from: &text, of: term)
         guard Self.isSearchable(text) else { return nothingIn(term) }
         let bounded = Self.bounded(text)
-        let condition = SearchCondition.text(SearchText(bounded.text, isPrefix: isPrefix || bounded.isCut))
+        let condition = SearchCondition.text(SearchPhrase(bounded.text, isPrefix: isPrefix || bounded.isCut))
         return Reading(
             condition: condition,
             note: bounded.isCut ? tooLong(term) : unknownOperator(in: term) ?? strayStar(in: text, term))

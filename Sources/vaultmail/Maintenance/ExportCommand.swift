@@ -66,7 +66,7 @@ struct ExportCommand: AsyncParsableCommand {
         let application = Console.application()
         let counter = ProgressCounter()
         let query = queryText.isEmpty ? nil : SearchQuery(parsing: queryText, at: SearchMoment(now: Date()))
-        for note in query?.notes ?? [] { Console.note(SearchNoteText.line(note)) }
+        for note in query?.notes ?? [] { Console.note(SearchNoteLine.line(note)) }
         let summary = try application.exportMail(
             query: query, mailbox: mailbox, account: account, format: format, to: destination
         ) { progress in

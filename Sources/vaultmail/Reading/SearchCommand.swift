@@ -112,7 +112,7 @@ struct SearchCommand: AsyncParsableCommand {
         let found = try Self.results(query, options, in: store)
         let document = SearchOutput(found, names: try OutputNames(store: store))
         guard !isNulSeparated else {
-            for note in found.notes { Console.note(SearchNoteText.line(note)) }
+            for note in found.notes { Console.note(SearchNoteLine.line(note)) }
             return MessageIDOutput.print(document.results.map(\.message.id))
         }
         output.startPager()
@@ -122,7 +122,7 @@ struct SearchCommand: AsyncParsableCommand {
             table.line($0.message, note: $0.countInThread > 1 ? "  (\($0.countInThread) in this conversation)" : "")
         }
         guard output.chosen == .text else { return }
-        for note in found.notes { Console.note(SearchNoteText.line(note)) }
+        for note in found.notes { Console.note(SearchNoteLine.line(note)) }
         let percent = Int((found.indexedFraction * 100).rounded(.down))
         let count = found.isTotalExact ? "\(found.total)" : "\(found.total) or more"
         Console.note(

@@ -67,7 +67,7 @@ import Testing
 
     @Test("Long text of any kind is folded at 76 columns and round-trips", arguments: longTexts)
     func folds(text: String) throws {
-        let trimmed = OutgoingText.trimmed(text)
+        let trimmed = HeaderValueCheck.trimmed(text)
         let (subject, name) = (try Self.subject(text), try Self.name(trimmed))
         for line in (subject + name).components(separatedBy: "\r\n") { #expect(line.utf8.count <= 76) }
         let read = EncodedWord.decode(Array(subject.dropFirst(8).utf8)[...].trimmed)

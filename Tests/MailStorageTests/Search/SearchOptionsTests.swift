@@ -206,14 +206,14 @@ struct SearchOptionsTests {
         ]
         for text in texts {
             for field in SearchField.allCases {
-                let query = SearchQuery(condition: .text(SearchText(text, in: field, isPrefix: true)))
+                let query = SearchQuery(condition: .text(SearchPhrase(text, in: field, isPrefix: true)))
                 #expect(try fixture.store.search(query).total == 0, "\(text) in \(field.rawValue)")
             }
             for condition in [SearchCondition.mailbox(text), .account(text), .messageID(text)] {
                 #expect(try fixture.store.search(SearchQuery(condition: condition)).total == 0, "\(condition)")
             }
         }
-        #expect(FullText.expression(SearchText("a\" OR \"b", in: .subject)) == #"subject : "a"" OR ""b""#)
+        #expect(FullText.expression(SearchPhrase("a\" OR \"b", in: .subject)) == #"subject : "a"" OR ""b""#)
         #expect(try search("alpha beta ", fixture).total == 1)
     }
 

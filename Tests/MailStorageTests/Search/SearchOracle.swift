@@ -32,7 +32,7 @@ struct SearchOracle {
         case .any(let parts): parts.contains { isTrue($0, of: message) }
         case .not(let part): !isTrue(part, of: message)
         case .text(let text): stands(text, in: message)
-        case .ownAddress(let field): stands(SearchText(ownAddress, in: field), in: message)
+        case .ownAddress(let field): stands(SearchPhrase(ownAddress, in: field), in: message)
         case .state(let state): isTrue(state, of: message)
         case .content(let content): isTrue(content, of: message)
         case .mailbox(let name): Self.isShown(message, in: name.lowercased())
@@ -76,7 +76,7 @@ struct SearchOracle {
         return name == "anywhere" || path == roles[name] ?? name || path.hasSuffix("/\(name)")
     }
 
-    private func stands(_ text: SearchText, in message: OracleMessage) -> Bool {
+    private func stands(_ text: SearchPhrase, in message: OracleMessage) -> Bool {
         let wanted = OracleWord.words(text.text)
         guard !wanted.isEmpty else { return false }
         // The last may be a prefix; the others must match exactly.

@@ -15,11 +15,11 @@ struct OutgoingAddress: Hashable, Sendable {
     let identity: String
 
     init(checking address: EmailAddress) throws(ComposeError.Problem) {
-        let trimmed = OutgoingText.trimmed(address.name ?? "")
-        try OutgoingText.checkLine(address.name ?? "")
+        let trimmed = HeaderValueCheck.trimmed(address.name ?? "")
+        try HeaderValueCheck.checkLine(address.name ?? "")
         name = trimmed.isEmpty ? nil : trimmed
         let spec = address.address
-        try OutgoingText.checkLine(spec)
+        try HeaderValueCheck.checkLine(spec)
         guard let at = OutgoingLocalPart.end(in: spec) else { throw .malformedAddress }
         let local = try OutgoingLocalPart.canonical(spec[..<at])
         let domain = try OutgoingDomain(checking: spec[spec.index(after: at)...])

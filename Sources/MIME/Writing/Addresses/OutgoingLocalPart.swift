@@ -63,7 +63,7 @@ enum OutgoingLocalPart {
     /// RFC 5322 §3.2.3 atext, and the additions of RFC 6532 §3.2.
     private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.isASCII else { return isVisible(scalar) }
-        return AtomText.contains(UInt8(truncatingIfNeeded: scalar.value))
+        return AtomOctets.contains(UInt8(truncatingIfNeeded: scalar.value))
     }
 
     /// True for printable characters; beyond ASCII, no invisible characters or bidirectional controls.

@@ -10,7 +10,7 @@ enum Phrase {
     static func append(_ name: String, to writer: inout HeaderFieldWriter) {
         let bytes = Array(name.utf8)
         let isASCII = bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
-        if isASCII, !OutgoingText.looksEncoded(bytes) {
+        if isASCII, !HeaderValueCheck.looksEncoded(bytes) {
             let words = bytes.split(separator: .space, omittingEmptySubsequences: false)
             let plain = words.allSatisfy({ isAtom($0) }) ? bytes : QuotedString.make(bytes)
             if plain.count <= longestPlain {
@@ -22,6 +22,6 @@ enum Phrase {
     }
 
     private static func isAtom(_ word: ArraySlice<UInt8>) -> Bool {
-        !word.isEmpty && word.allSatisfy { AtomText.contains($0) }
+        !word.isEmpty && word.allSatisfy { AtomOctets.contains($0) }
     }
 }

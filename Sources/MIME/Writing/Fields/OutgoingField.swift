@@ -31,8 +31,8 @@ extension OutgoingField {
         let lowercase = name.lowercased()
         let isText = Self.textNames.contains(lowercase) || Self.isExtension(lowercase)
         guard isText || Self.asciiNames.contains(lowercase) else { throw .fieldNotAllowed }
-        try OutgoingText.checkLine(value)
-        guard !OutgoingText.trimmed(value).isEmpty else { return [] }
+        try HeaderValueCheck.checkLine(value)
+        guard !HeaderValueCheck.trimmed(value).isEmpty else { return [] }
         var writer = HeaderFieldWriter(name)
         if isText {
             UnstructuredText.append(value, to: &writer)

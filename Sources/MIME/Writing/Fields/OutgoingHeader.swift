@@ -77,8 +77,8 @@ struct OutgoingHeader {
 
     private func subjectField() throws(ComposeError) -> [UInt8] {
         try located(.subject) { () throws(ComposeError.Problem) in
-            try OutgoingText.checkLine(message.subject)
-            let subject = OutgoingText.trimmed(message.subject)
+            try HeaderValueCheck.checkLine(message.subject)
+            let subject = HeaderValueCheck.trimmed(message.subject)
             guard !subject.isEmpty else { return [] }
             var writer = HeaderFieldWriter("Subject")
             UnstructuredText.append(subject, to: &writer)

@@ -8,7 +8,7 @@ enum OutgoingIdentifier {
     /// and the at sign may be missing. Characters that could end an id or begin a quoted string or a comment are
     /// rejected.
     static func checked(_ text: String) throws(ComposeError.Problem) -> String {
-        try OutgoingText.checkLine(text)
+        try HeaderValueCheck.checkLine(text)
         let isBracketed = text.hasPrefix("<") && text.hasSuffix(">")
         let id = isBracketed ? String(text.dropFirst().dropLast()) : text
         let isVisible = id.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !refused.contains($0) }
@@ -59,7 +59,7 @@ enum OutgoingIdentifier {
 
     private static func isDotAtom(_ text: Substring) -> Bool {
         text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { word in
-            !word.isEmpty && word.utf8.allSatisfy { AtomText.contains($0) }
+            !word.isEmpty && word.utf8.allSatisfy { AtomOctets.contains($0) }
         }
     }
 

@@ -10,7 +10,7 @@ enum ParameterWriter {
     /// Writes a semicolon and one parameter; the value is unquoted if it is a token.
     static func append(_ name: String, _ value: String, to writer: inout HeaderFieldWriter) {
         let bytes = Array(value.utf8)
-        if !bytes.isEmpty, bytes.allSatisfy({ TokenText.contains($0) }), fits(name, bytes.count) {
+        if !bytes.isEmpty, bytes.allSatisfy({ TokenOctets.contains($0) }), fits(name, bytes.count) {
             appendChunk(name, bytes, to: &writer)
         } else {
             appendQuoted(name, value, to: &writer)
@@ -31,7 +31,7 @@ enum ParameterWriter {
     static func isPlain(_ value: String) -> Bool {
         value.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != .quote && $0 != .backslash }
             && value.utf8.first != .less
-            && !OutgoingText.looksEncoded(value.utf8) && OutgoingText.trimmed(value) == value
+            && !HeaderValueCheck.looksEncoded(value.utf8) && HeaderValueCheck.trimmed(value) == value
     }
 
     /// True if `name=value` and a semicolon fit on one line.
@@ -67,7 +67,7 @@ enum ParameterWriter {
 
     /// RFC 2231 §7 attribute-char.
     private static func escaped(_ byte: UInt8) -> [UInt8] {
-        let isPlain = TokenText.contains(byte) && byte != UInt8(ascii: "*") && byte != UInt8(ascii: "'")
+        let isPlain = TokenOctets.contains(byte) && byte != UInt8(ascii: "*") && byte != UInt8(ascii: "'")
         return isPlain && byte != UInt8(ascii: "%") ? [byte] : Hexadecimal.escape(byte, after: UInt8(ascii: "%"))
     }
 }

@@ -18,7 +18,7 @@ enum PlainFilename {
         let dot = plain.lastIndex(of: UInt8(ascii: ".")) ?? plain.endIndex
         let suffix = plain[dot...].count <= 12 ? plain[dot...] : []
         let stem = plain.dropLast(suffix.count).prefix(ComposeLimits.plainFilenameLength - suffix.count)
-        let result = OutgoingText.trimmed(String(decoding: stem + suffix, as: UTF8.self))
+        let result = HeaderValueCheck.trimmed(String(decoding: stem + suffix, as: UTF8.self))
         return result.isEmpty ? "_" : result
     }
 

@@ -50,7 +50,7 @@ enum UnstructuredText {
     /// True for a word that is not ASCII, resembles an encoded-word, or is too long for a line.
     private static func needsEncoding(_ word: ArraySlice<UInt8>) -> Bool {
         word.count >= ComposeLimits.preferredLineLength || word.contains { $0 < 0x20 || $0 >= 0x7F }
-            || OutgoingText.looksEncoded(word)
+            || HeaderValueCheck.looksEncoded(word)
     }
 
     /// Readers disagree about several blanks next to an encoded-word, so they are encoded with it. So are blanks that

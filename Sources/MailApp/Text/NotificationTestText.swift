@@ -1,6 +1,6 @@
 /// The sentences about notifications that are tried out, and about VIP contacts. Those named as hints follow another
 /// sentence.
-enum NotifyText {
+enum NotificationTestText {
     static let pageHint = "An open page can show notifications while the daemon runs."
     static let vipHint = "`vaultmail notify vip` lists them."
 

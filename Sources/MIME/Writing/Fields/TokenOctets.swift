@@ -1,5 +1,5 @@
 /// The octets of tokens (RFC 2045 §5.1).
-enum TokenText {
+enum TokenOctets {
     private static let specials = Set("()<>@,;:\\\"/[]?=".utf8)
 
     static func contains(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F && !specials.contains(byte) }

@@ -1,5 +1,5 @@
 /// Adjacent words in one field of a message.
-public struct SearchText: Hashable, Sendable {
+public struct SearchPhrase: Hashable, Sendable {
     /// The field.
     public var field: SearchField
     /// As typed, without quotes. The index splits it into words; case and diacritics are ignored.

@@ -1,5 +1,5 @@
 /// Validates text for headers.
-enum OutgoingText {
+enum HeaderValueCheck {
     /// Rejects C0 and C1 control characters and DEL, which could end a line.
     static func checkLine(_ text: String) throws(ComposeError.Problem) {
         for scalar in text.unicodeScalars where scalar.properties.generalCategory == .control {

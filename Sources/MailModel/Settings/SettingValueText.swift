@@ -1,5 +1,5 @@
 /// The sentences about values of settings that are not accepted.
-enum SettingText {
+enum SettingValueText {
     static let unusableName = "The name is too long, or contains characters that cannot be used."
 
     /// - Parameter accepted: what its value may be, one of the following.

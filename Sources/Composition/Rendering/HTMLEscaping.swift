@@ -1,5 +1,5 @@
 /// Escapes text for HTML.
-enum HTMLText {
+enum HTMLEscaping {
     /// Returns the text with all characters that have a meaning in HTML as character references, so that nothing in it
     /// can become markup; control characters become blanks.
     static func escaped(_ text: String) -> String {
