@@ -153,8 +153,9 @@ let package = Package(
         module(
             "MailDiagnostics",
             [
-                "Embeddings", "IMAPClient", "IMAPProtocol", "LocalAI", "MIME", "MailApp", "MailModel", "MailReading",
-                "MailStorage", "SASL", "SafeHTML", "SearchLanguage", "WireTransport", nioCore, nioPosix, logging,
+                "Embeddings", "IMAPClient", "IMAPProtocol", "LocalAI", "MIME", "MailApp", "MailModel",
+                "MailPresentation", "MailReading", "MailStorage", "SASL", "SafeHTML", "SearchLanguage", "WireTransport",
+                nioCore, nioPosix, logging,
             ]),
         .executableTarget(
             name: "vaultmail",

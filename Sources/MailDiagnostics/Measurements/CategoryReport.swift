@@ -3,6 +3,7 @@ import LocalAI
 import MIME
 import MailApp
 import MailModel
+import MailPresentation
 import MailReading
 
 /// What the model says about a message file.
@@ -12,7 +13,7 @@ public struct CategoryReport: Encodable {
     /// The most likely category, even if the model abstains.
     var best: String
     var probability: Double
-    var reasons: [CategoryReasonOutput]
+    var reasons: [CategoryReasonJSON]
     /// The same without the text: what is known when only the header has arrived.
     var headerCategory: String
     var features: Features?
@@ -37,7 +38,7 @@ public struct CategoryReport: Encodable {
         headerCategory = classifier.verdict(earlyFeatures).category.name
         best = (estimate?.category ?? .uncategorized).name
         probability = (Double(estimate?.probability ?? 0) * 1000).rounded() / 1000
-        reasons = (estimate?.reasons ?? []).map(CategoryReasonOutput.init)
+        reasons = (estimate?.reasons ?? []).map(CategoryReasonJSON.init)
         guard includesFeatures else { return }
         let hashes = features.trainingHashes
         self.features = Features(

@@ -40,7 +40,7 @@ struct ExplainCommand: AsyncParsableCommand {
                     "\(Column.moment(notification.date))  \(Column.fit("program", 7))  \(notification.what)"))
         }
         if let category = document.category {
-            let reasons = document.categoryReasons.map(\.text).joined(separator: " ")
+            let reasons = TerminalText.line(document.categoryReasons.map(\.text).joined(separator: " "))
             Console.print(TerminalText.line("Category: \(category). \(reasons)"))
         }
         for item in document.waiting {

@@ -105,15 +105,19 @@ class MessageViews:
             return {
                 "category": self.chosen[message["number"]],
                 "category_source": "correction",
-                "category_reasons": [{"kind": "chosen", "value": ""}],
+                "category_reasons": [{"kind": "chosen", "value": "", "text": "You chose this category."}],
             }
         category = self.category(self.threads[message["thread"]])
         return {
             "category": category,
             "category_source": "none" if category == "uncategorized" else "model",
             "category_reasons": [
-                {"kind": "signal", "value": "unsubscribe"},
-                {"kind": "sender", "value": "noreply"},
-                {"kind": "subject_word", "value": "<b>order</b>"},
+                {"kind": "signal", "value": "unsubscribe", "text": "It offers to unsubscribe."},
+                {
+                    "kind": "sender",
+                    "value": "noreply",
+                    "text": "The sender's address or name contains “noreply”.",
+                },
+                {"kind": "subject_word", "value": "<b>order</b>", "text": "The subject contains “<b>order</b>”."},
             ],
         }

@@ -16,7 +16,7 @@ public struct HistoryOutput: Encodable, Sendable {
     /// Who decided it: the model, the user's correction, or that the user writes to the sender; nil without one.
     @Nullable public var categorySource: String?
     /// Why, the strongest reason first.
-    public let categoryReasons: [CategoryReasonOutput]
+    public let categoryReasons: [CategoryReasonJSON]
     /// The events, oldest first.
     public let events: [HistoryEventJSON]
     /// Why it did or did not cause a notification; nil if nothing was decided, or it is forgotten.
@@ -34,7 +34,7 @@ public struct HistoryOutput: Encodable, Sendable {
         let source = summary?.categorySource ?? .none
         category = source == .none ? nil : summary?.category.name
         categorySource = source == .none ? nil : source.name
-        categoryReasons = (summary?.categoryReasons ?? []).map(CategoryReasonOutput.init)
+        categoryReasons = (summary?.categoryReasons ?? []).map(CategoryReasonJSON.init)
         events = history.entries.map(HistoryEventJSON.init)
         notification = try store.notificationRecord(publicID: history.publicID).map(NotificationVerdictOutput.init)
         let waiting = try store.pendingChanges().filter { $0.publicID == history.publicID }

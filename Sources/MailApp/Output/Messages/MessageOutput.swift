@@ -26,7 +26,7 @@ public struct MessageOutput: Encodable, Sendable {
     let hasAttachments: Bool
     /// Nil while categories are off.
     @Nullable var category: String?
-    let categoryReasons: [CategoryReasonOutput]
+    let categoryReasons: [CategoryReasonJSON]
     let snippet: String
 
     /// Creates the output, with names in place of row IDs and without search highlight marks.
@@ -47,7 +47,7 @@ public struct MessageOutput: Encodable, Sendable {
         labels = summary.labels.map(LabelJSON.init)
         hasAttachments = summary.hasAttachments
         category = names.showsCategories ? summary.category.name : nil
-        categoryReasons = names.showsCategories ? summary.categoryReasons.map(CategoryReasonOutput.init) : []
+        categoryReasons = names.showsCategories ? summary.categoryReasons.map(CategoryReasonJSON.init) : []
         snippet = Self.withoutMarks(summary.snippet)
     }
 }

@@ -1,23 +1,22 @@
-public import MailModel
-
-/// The sentences about categories on the command line.
-public enum CategoryText {
-    /// Why a message has its category.
-    public static func sentence(_ reason: CategoryReason) -> String {
-        switch reason {
+extension CategoryReason {
+    /// Why a message has its category, as a sentence for the user. May quote the message.
+    public var explanation: String {
+        switch self {
         case .chosen: "You chose this category."
-        case .chosenForSender(let address): "You chose this category for \(TerminalText.line(address))."
-        case .chosenForDomain(let domain): "You chose this category for senders at \(TerminalText.line(domain))."
-        case .correspondent(let address): "You have written to \(TerminalText.line(address))."
-        case .signal(let signal): sentence(signal)
-        case .sender(let part): "The sender's address or name contains “\(TerminalText.line(part))”."
-        case .subjectWord(let word): "The subject contains “\(TerminalText.line(word))”."
-        case .textWord(let word): "The text contains “\(TerminalText.line(word))”."
+        case .chosenForSender(let address): "You chose this category for \(address)."
+        case .chosenForDomain(let domain): "You chose this category for senders at \(domain)."
+        case .correspondent(let address): "You have written to \(address)."
+        case .signal(let signal): signal.explanation
+        case .sender(let part): "The sender's address or name contains “\(part)”."
+        case .subjectWord(let word): "The subject contains “\(word)”."
+        case .textWord(let word): "The text contains “\(word)”."
         }
     }
+}
 
-    private static func sentence(_ signal: CategorySignal) -> String {
-        switch signal {
+extension CategorySignal {
+    fileprivate var explanation: String {
+        switch self {
         case .list: "It was sent by a mailing list."
         case .listPost: "It was sent by a list that its members write to."
         case .unsubscribe, .oneClickUnsubscribe: "It offers to unsubscribe."
