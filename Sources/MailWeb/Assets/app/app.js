@@ -17,12 +17,12 @@ import { Floating, LiveRegions } from "../features/notices/view.js";
 import { SearchField } from "../features/search/view.js";
 import { ThreadList } from "../features/threadlist/view.js";
 import { IconButton } from "../ui/iconbutton.js";
+import { OpenDialog } from "./dialogs.js";
 import {
-  Arrival, BulkProgress, CategoryDialog, CategoryTabs, DeleteDialog, EmbeddedDialog, EmptyTrashDialog, FileDialog,
-  LabelDialog, LockPage, MailboxDialog, Messages, MoreLikeThisDialog, MoveDialog, OtherPage, Palette, PaneDivider,
-  RowMenu, SavedDialog, SearchHelp, SearchNotes, SessionPage, UnsubscribeDialog, WidenScope, usePreload,
+  Arrival, BulkProgress, CategoryTabs, LockPage, Messages, OtherPage, PaneDivider, SearchHelp, SearchNotes, SessionPage,
+  WidenScope, usePreload,
 } from "./pages.js";
-import { ComposeWindow, HelpDialog, HistoryDialog, OutboxDialog, Panel, WrittenPage } from "./writing.js";
+import { ComposeWindow, Panel, WrittenPage } from "./writing.js";
 
 export function App() {
   const { status, reason } = useStore((state) => state.session);
@@ -41,7 +41,7 @@ function Shell() {
 /** A message in a window of its own. */
 function Single() {
   useWindowTitle();
-  return html`<${ComposeWindow} /><${Floating} /><${LiveRegions} /><${OpenDialog} />`;
+  return html`<${ComposeWindow} /><${Floating} /><${LiveRegions} /><${OpenDialog} SearchHelp=${SearchHelp} />`;
 }
 
 function Panes() {
@@ -76,32 +76,12 @@ function Panes() {
     <${Bulk} />
     <${Floating} />
     <${LiveRegions} />
-    <${OpenDialog} />`;
+    <${OpenDialog} SearchHelp=${SearchHelp} />`;
 }
 
 const Bulk = () => useStore((state) => state.bulk !== null) && html`<${BulkProgress} />`;
 
 const Arrivals = () => useStore((state) => state.arrival !== null) && html`<${Arrival} />`;
-
-function OpenDialog() {
-  const dialog = useStore((state) => state.dialog);
-  if (dialog?.kind === "outbox") return html`<${OutboxDialog} />`;
-  if (dialog?.kind === "history") return html`<${HistoryDialog} message=${dialog.message} />`;
-  if (dialog?.kind === "delete") return html`<${DeleteDialog} ...${dialog} />`;
-  if (dialog?.kind === "empty-trash") return html`<${EmptyTrashDialog} account=${dialog.account} />`;
-  if (dialog?.kind === "row-menu") return html`<${RowMenu} ...${dialog} />`;
-  if (dialog?.kind === "category") return html`<${CategoryDialog} ...${dialog} />`;
-  if (dialog?.kind === "unsubscribe") return html`<${UnsubscribeDialog} offer=${dialog.offer} />`;
-  if (dialog?.kind === "more-like-this") return html`<${MoreLikeThisDialog} ...${dialog} />`;
-  if (dialog?.kind === "label") return html`<${LabelDialog} ...${dialog} />`;
-  if (dialog?.kind === "palette") return html`<${Palette} />`;
-  if (dialog?.kind === "move") return html`<${MoveDialog} ...${dialog} />`;
-  if (dialog?.kind === "embedded") return html`<${EmbeddedDialog} ...${dialog} />`;
-  if (dialog?.kind.startsWith("file-")) return html`<${FileDialog} ...${dialog} />`;
-  if (dialog?.kind.startsWith("saved-")) return html`<${SavedDialog} ...${dialog} />`;
-  if (dialog?.kind.startsWith("mailbox-")) return html`<${MailboxDialog} ...${dialog} />`;
-  return dialog?.kind === "help" ? html`<${HelpDialog} SearchHelp=${SearchHelp} />` : null;
-}
 
 function SkipLinks() {
   const skip = (target) => (event) => {

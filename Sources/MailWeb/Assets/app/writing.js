@@ -4,29 +4,26 @@ import { html, useEffect } from "/assets/preact-htm.js";
 import { openWindow } from "../core/mail/composing.js";
 import { useStore } from "../core/hooks.js";
 import { store } from "../core/store.js";
+import { loadHelp, loadOutboxDialogs } from "./dialogs.js";
 import { lazy } from "./lazy.js";
 
 const loadComposer = () => import("../features/compose/view.js");
 const loadSending = () => import("../core/mail/sending.js");
 const loadOutbox = () => import("../features/outbox/page.js");
-const loadDialogs = () => import("../features/outbox/view.js");
-const loadHelp = () => import("../features/help/view.js");
 const forgetComposers = () => store.update({ composers: [] });
 
 export const Composer = lazy(loadComposer, "Composer", forgetComposers);
 const Drafts = lazy(() => import("../features/drafts/view.js"), "Drafts");
 const Outbox = lazy(loadOutbox, "Outbox");
 const UnknownAddress = lazy(() => import("../features/unknown/view.js"), "UnknownAddress");
-export const HelpDialog = lazy(loadHelp, "HelpDialog");
-export const OutboxDialog = lazy(loadDialogs, "OutboxDialog");
-export const HistoryDialog = lazy(loadDialogs, "HistoryDialog");
 export const ThreadOutgoing = lazy(loadOutbox, "ThreadOutgoing");
 
 /** Loads what follows when nothing else is to do, so that it opens at once, also while the program is away. */
 function usePreload() {
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((run) => setTimeout(run, 500));
-    idle(() => Promise.all([loadComposer(), loadSending(), loadOutbox(), loadDialogs(), loadHelp()]).catch(() => {}));
+    idle(() => Promise.all([loadComposer(), loadSending(), loadOutbox(), loadOutboxDialogs(), loadHelp()])
+      .catch(() => {}));
   }, []);
 }
 
