@@ -44,23 +44,13 @@ const label = () => isListShown() && chooseLabel(rowsInUse());
 /** Asks for a category of the open or selected conversations. */
 const categorize = () => isListShown() && chooseCategory(rowsInUse());
 
-function star() {
-  if (!isListShown()) return;
-  if (isInThread()) return conversation.toggleStar();
-  return list.actOnRows(list.targets().every((row) => row.starred) ? "unstar" : "star");
-}
+/** Turns a mark of the open conversation on or off, or that of the rows in use: off if all of them have it. */
+const toggle = (toggleOpen, action, isMarked) => () => isListShown() && (isInThread() ? toggleOpen()
+  : list.actOnRows(list.targets().every(isMarked) ? `un${action}` : action));
 
-function mute() {
-  if (!isListShown()) return;
-  if (isInThread()) return conversation.toggleMute();
-  return list.actOnRows(list.targets().every((row) => row.muted) ? "unmute" : "mute");
-}
-
-function lock() {
-  if (!isListShown()) return;
-  if (isInThread()) return conversation.toggleLock();
-  return list.actOnRows(list.targets().every((row) => row.locked) ? "unlock" : "lock");
-}
+const star = toggle(conversation.toggleStar, "star", (row) => row.starred);
+const mute = toggle(conversation.toggleMute, "mute", (row) => row.muted);
+const lock = toggle(conversation.toggleLock, "lock", (row) => row.locked);
 
 function markUnread() {
   if (isListShown()) return isInThread() ? conversation.markUnread() : list.actOnRows("mark_unread");
@@ -101,55 +91,68 @@ const selections = [
   ["s", "selectStarred", (row) => row.starred], ["t", "selectUnstarred", (row) => !row.starred],
 ];
 
+/** By group. */
+const shortcuts = {
+  navigation: [
+    { keys: ["j", "ArrowDown"], name: "next", run: moveBy(1) },
+    { keys: ["k", "ArrowUp"], name: "previous", run: moveBy(-1) },
+    { keys: ["o", "Enter"], name: "open", run: open },
+    { keys: ["n"], name: "nextMessage", run: inThread(() => conversation.moveToMessage(1)) },
+    { keys: ["p"], name: "previousMessage", run: inThread(() => conversation.moveToMessage(-1)) },
+    { keys: [";"], name: "expandAll", run: inThread(() => conversation.setAllExpanded(true)) },
+    { keys: [":"], name: "collapseAll", run: inThread(() => conversation.setAllExpanded(false)) },
+    { keys: ["u", "Escape"], name: "back", run: back },
+  ],
+  actions: [
+    { keys: ["c"], name: "write", once: true, run: () => compose({ kind: "new" }) },
+    { keys: ["r"], name: "reply", once: true, run: inThread(() => respond("reply")) },
+    { keys: ["a"], name: "replyAll", once: true, run: inThread(() => respond("reply_all")) },
+    { keys: ["Shift+A"], name: "replyList", once: true, run: inThread(() => respond("reply_list")) },
+    { keys: ["f"], name: "forward", once: true, run: inThread(() => respond("forward")) },
+    { keys: ["e"], name: "archive", once: true, run: () => act("archive") },
+    { keys: ["#", "Delete"], name: "trash", once: true, run: () => act("trash") },
+    { keys: ["!"], name: "spam", once: true, run: () => act(spamAction(store.state)) },
+    { keys: ["v"], name: "move", once: true, run: move },
+    { keys: ["Shift+V"], name: "copy", once: true, run: copy },
+    { keys: ["l"], name: "label", once: true, run: label },
+    { keys: ["Shift+C"], name: "moveToCategory", once: true, run: categorize },
+    { keys: ["s"], name: "star", once: true, run: star },
+    { keys: ["m"], name: "mute", once: true, run: mute },
+    { keys: ["Shift+L"], name: "lock", once: true, run: lock },
+    { keys: ["Shift+I"], name: "markRead", run: () => act("mark_read") },
+    { keys: ["Shift+U"], name: "markUnread", run: markUnread },
+    { keys: ["x"], name: "select", run: () => isListShown() && toggleCurrent() },
+    { keys: ["Shift+J"], name: "extendDown", run: () => isListShown() && extendBy(1) },
+    { keys: ["Shift+K"], name: "extendUp", run: () => isListShown() && extendBy(-1) },
+    { keys: ["* a"], name: "selectShown", run: () => isListShown() && selectShown() },
+    { keys: ["* n"], name: "selectNone", run: clearSelection },
+    ...selections.map(([key, name, isWanted]) => (
+      { keys: [`* ${key}`], name, run: () => isListShown() && selectShown(isWanted) })),
+    { keys: ["z"], name: "undo", once: true, run: undoLast },
+    { keys: ["\\"], name: "format", run: inThread(conversation.toggleForm) },
+    { keys: ["Ctrl+p"], name: "print", once: true, run: inThread(print) },
+  ],
+  search: [
+    { keys: ["Ctrl+F"], name: "find", run: inThread(conversation.startFinding) },
+    { keys: ["/"], name: "search", run: () => requestFocus("search") },
+    ...Object.entries(destinations).map(([key, role]) => (
+      { keys: [`g ${key}`], name: "goTo", role, run: () => goTo(role) })),
+    { keys: ["Shift+N"], name: "sync", once: true, run: syncNow },
+    { keys: ["?"], name: "help", run: showHelp },
+    { keys: ["Ctrl+k", "Ctrl+P"], name: "palette", isHidden: true, run: showPalette },
+    { keys: ["Ctrl+,"], name: "settings", run: () => openPage("settings") },
+  ],
+};
+
 /** Fills the keyboard's table and begins to listen. */
 export function startKeyboard() {
-  keyboard.bind([
-    { group: "navigation", keys: ["j", "ArrowDown"], name: "next", run: moveBy(1) },
-    { group: "navigation", keys: ["k", "ArrowUp"], name: "previous", run: moveBy(-1) },
-    { group: "navigation", keys: ["o", "Enter"], name: "open", run: open },
-    { group: "navigation", keys: ["n"], name: "nextMessage", run: inThread(() => conversation.moveToMessage(1)) },
-    { group: "navigation", keys: ["p"], name: "previousMessage",
-      run: inThread(() => conversation.moveToMessage(-1)) },
-    { group: "navigation", keys: [";"], name: "expandAll", run: inThread(() => conversation.setAllExpanded(true)) },
-    { group: "navigation", keys: [":"], name: "collapseAll",
-      run: inThread(() => conversation.setAllExpanded(false)) },
-    { group: "navigation", keys: ["u", "Escape"], name: "back", run: back },
-    { group: "actions", keys: ["c"], name: "write", once: true, run: () => compose({ kind: "new" }) },
-    { group: "actions", keys: ["r"], name: "reply", once: true, run: inThread(() => respond("reply")) },
-    { group: "actions", keys: ["a"], name: "replyAll", once: true, run: inThread(() => respond("reply_all")) },
-    { group: "actions", keys: ["Shift+A"], name: "replyList", once: true, run: inThread(() => respond("reply_list")) },
-    { group: "actions", keys: ["f"], name: "forward", once: true, run: inThread(() => respond("forward")) },
-    { group: "actions", keys: ["e"], name: "archive", once: true, run: () => act("archive") },
-    { group: "actions", keys: ["#", "Delete"], name: "trash", once: true, run: () => act("trash") },
-    { group: "actions", keys: ["!"], name: "spam", once: true, run: () => act(spamAction(store.state)) },
-    { group: "actions", keys: ["v"], name: "move", once: true, run: move },
-    { group: "actions", keys: ["Shift+V"], name: "copy", once: true, run: copy },
-    { group: "actions", keys: ["l"], name: "label", once: true, run: label },
-    { group: "actions", keys: ["Shift+C"], name: "moveToCategory", once: true, run: categorize },
-    { group: "actions", keys: ["s"], name: "star", once: true, run: star },
-    { group: "actions", keys: ["m"], name: "mute", once: true, run: mute },
-    { group: "actions", keys: ["Shift+L"], name: "lock", once: true, run: lock },
-    { group: "actions", keys: ["Shift+I"], name: "markRead", run: () => act("mark_read") },
-    { group: "actions", keys: ["Shift+U"], name: "markUnread", run: markUnread },
-    { group: "actions", keys: ["x"], name: "select", run: () => isListShown() && toggleCurrent() },
-    { group: "actions", keys: ["Shift+J"], name: "extendDown", run: () => isListShown() && extendBy(1) },
-    { group: "actions", keys: ["Shift+K"], name: "extendUp", run: () => isListShown() && extendBy(-1) },
-    { group: "actions", keys: ["* a"], name: "selectShown", run: () => isListShown() && selectShown() },
-    { group: "actions", keys: ["* n"], name: "selectNone", run: clearSelection },
-    ...selections.map(([key, name, isWanted]) => (
-      { group: "actions", keys: [`* ${key}`], name, run: () => isListShown() && selectShown(isWanted) })),
-    { group: "actions", keys: ["z"], name: "undo", once: true, run: undoLast },
-    { group: "actions", keys: ["\\"], name: "format", run: inThread(conversation.toggleForm) },
-    { group: "actions", keys: ["Ctrl+p"], name: "print", once: true, run: inThread(print) },
-    { group: "search", keys: ["Ctrl+F"], name: "find", run: inThread(conversation.startFinding) },
-    { group: "search", keys: ["/"], name: "search", run: () => requestFocus("search") },
-    ...Object.entries(destinations).map(([key, role]) => (
-      { group: "search", keys: [`g ${key}`], name: "goTo", role, run: () => goTo(role) })),
-    { group: "search", keys: ["Shift+N"], name: "sync", once: true, run: syncNow },
-    { group: "search", keys: ["?"], name: "help", run: showHelp },
-    { group: "search", keys: ["Ctrl+k", "Ctrl+P"], name: "palette", isHidden: true, run: showPalette },
-    { group: "search", keys: ["Ctrl+,"], name: "settings", run: () => openPage("settings") },
-  ]);
+  for (const [group, bindings] of Object.entries(shortcuts)) keyboard.bind(bindings.map((one) => ({ group, ...one })));
+  followKeySettings();
+  document.addEventListener("keydown", (event) => store.state.session.status === "open" && keyboard.handle(event));
+}
+
+/** Gives the actions other keys when the settings change them. */
+function followKeySettings() {
   const ofKeys = ({ settings }) => ["keyProfile", "singleKeyShortcuts", "keyBindings"]
     .map((key) => (settings?.[key]?.changed ? settings[key].value : "")).join("\n");
   store.watch(ofKeys, async () => {
@@ -157,5 +160,4 @@ export function startKeyboard() {
     keyboard.assign(effectiveKeys(keyboard.bindings, wantedKeys(store.state.settings)));
     emit("keys");
   });
-  document.addEventListener("keydown", (event) => store.state.session.status === "open" && keyboard.handle(event));
 }

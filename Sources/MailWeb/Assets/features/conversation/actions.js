@@ -38,25 +38,20 @@ export function closeThread() {
   requestFocus("list");
 }
 
-/** Does an action to the open conversation. @param {string} action */
 /** The open conversation, as what actions are for. */
 export const openTargets = () => [openTarget(store.state)].filter(Boolean);
 
+/** Does an action to the open conversation. @param {string} action */
 export function actOnOpen(action) {
   const target = openTarget(store.state);
   if (target) act(action, [target]);
 }
 
-export const isStarred = (state) => {
-  if (openThread(state)) return openMessages(state).some((message) => message.starred);
-  return openTarget(state)?.starred ?? false;
-};
+const isMarked = (state, mark) => (openThread(state)
+  ? openMessages(state).some((message) => message[mark]) : openTarget(state)?.[mark] ?? false);
+export const isStarred = (state) => isMarked(state, "starred");
+export const isLocked = (state) => isMarked(state, "locked");
 export const isMuted = (state) => openThread(state)?.muted ?? openTarget(state)?.muted ?? false;
-
-export const isLocked = (state) => {
-  if (openThread(state)) return openMessages(state).some((message) => message.locked);
-  return openTarget(state)?.locked ?? false;
-};
 
 export const toggleStar = () => actOnOpen(isStarred(store.state) ? "unstar" : "star");
 export const toggleLock = () => actOnOpen(isLocked(store.state) ? "unlock" : "lock");
