@@ -30,69 +30,27 @@ import { useLongPress } from "../longpress.js";
  *          onMenu?: (item: TreeItem, x: number, y: number) => boolean}} props
  */
 export function Tree({ label, id, items, focusRequest = null, onOpen, onExpand, onMenu = () => false }) {
-  const [stop, setStop] = useState(null);
-  const wantsFocus = useRef(false);
   const tree = useRef(null);
-  const hadFocus = Boolean(tree.current?.contains(document.activeElement));
-  const stopKey = items.some((item) => item.key === stop) ? stop : items[0]?.key;
-  useLayoutEffect(() => {
-    const isLost = hadFocus && !tree.current.contains(document.activeElement);
-    const isFree = isFocusFree() || tree.current.contains(document.activeElement);
-    if (!isFree || (!wantsFocus.current && !isLost)) return;
-    const node = tree.current.querySelector("[tabindex='0']");
-    node?.focus();
-    wantsFocus.current = !node;
-  });
-  useLayoutEffect(() => {
-    if (!focusRequest) return;
-    wantsFocus.current = !tree.current.querySelector("[tabindex='0']");
-    tree.current.querySelector("[tabindex='0']")?.focus();
-  }, [focusRequest]);
-
-  const focus = (item) => {
-    if (!item) return;
-    wantsFocus.current = true;
-    setStop(item.key);
-    if (item.key === stopKey) tree.current.querySelector("[tabindex='0']")?.focus();
-  };
+  const { stopKey, setStop, focus } = useTabStop(tree, items, focusRequest);
+  const toggle = (item) => item.hasChildren && onExpand(item, !item.isExpanded);
+  const activate = (item) => (item.href ? onOpen(item) : toggle(item));
   const onKeyDown = (event) => {
     const at = items.findIndex((item) => item.key === stopKey);
     if (at < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
-    const item = items[at];
-    const places = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 };
-    if (event.key in places) focus(items[Math.min(Math.max(places[event.key], 0), items.length - 1)]);
-    else if (event.key === "ArrowRight" && item.hasChildren && !item.isExpanded) onExpand(item, true);
-    else if (event.key === "ArrowRight" && item.hasChildren) focus(items[at + 1]);
-    else if (event.key === "ArrowLeft" && item.hasChildren && item.isExpanded) onExpand(item, false);
-    else if (event.key === "ArrowLeft" && item.parent) focus(items.find((one) => one.key === item.parent));
-    else if (event.key === "Enter" || event.key === " ") activate(item);
-    else return;
+    if (!workByKey(event.key, items, at, { focus, toggle, activate })) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const activate = (item) => (item.href ? onOpen(item) : item.hasChildren && onExpand(item, !item.isExpanded));
   const onClick = (event, item) => {
-    if (!item.href || (item.hasChildren && event.target.closest(".tree-twist"))) {
-      event.preventDefault();
-      if (item.hasChildren) onExpand(item, !item.isExpanded);
-      return;
-    }
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const isLink = item.href && !(item.hasChildren && event.target.closest(".tree-twist"));
+    if (isLink && (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)) return;
     event.preventDefault();
+    if (!isLink) return toggle(item);
     setStop(item.key);
     onOpen(item);
   };
-  const openMenu = (event) => {
-    const row = event.target.closest("[role=treeitem]");
-    const item = items.find((one) => one.key === row?.dataset.key);
-    if (!item) return;
-    const box = row.getBoundingClientRect();
-    const [x, y] = event.button === 2 ? [event.clientX, event.clientY] : [box.left + 40, box.bottom];
-    if (onMenu(item, x, y)) event.preventDefault();
-  };
-  const press = useLongPress(openMenu);
   return html`<div ref=${tree} id=${id} class="tree" role="tree" aria-label=${label} onKeyDown=${onKeyDown}
-    onContextMenu=${openMenu} ...${press}>
+    ...${useItemMenu(items, onMenu)}>
     ${items.map(
       (item) => html`<${item.href ? "a" : "div"}
         key=${item.key}
@@ -110,4 +68,57 @@ export function Tree({ label, id, items, focusRequest = null, onOpen, onExpand, 
         ${item.hasChildren && html`<${Icon} name="chevron" />`}</span><//>`,
     )}
   </div>`;
+}
+
+/** The item that Tab leads to. The keyboard stays in the tree when its item leaves. */
+function useTabStop(tree, items, focusRequest) {
+  const [stop, setStop] = useState(null);
+  const wantsFocus = useRef(false);
+  const hasFocus = () => tree.current?.contains(document.activeElement);
+  const hadFocus = hasFocus();
+  const stopKey = items.some((item) => item.key === stop) ? stop : items[0]?.key;
+  const focusStop = () => {
+    const node = tree.current.querySelector("[tabindex='0']");
+    node?.focus();
+    wantsFocus.current = !node;
+  };
+  useLayoutEffect(() => {
+    const isLost = hadFocus && !hasFocus();
+    if ((isFocusFree() || hasFocus()) && (wantsFocus.current || isLost)) focusStop();
+  });
+  useLayoutEffect(() => focusRequest && focusStop(), [focusRequest]);
+  const focus = (item) => {
+    if (!item) return;
+    wantsFocus.current = true;
+    setStop(item.key);
+    if (item.key === stopKey) focusStop();
+  };
+  return { stopKey, setStop, focus };
+}
+
+/** Does what a key means for the item at a place; false if it means nothing there. */
+function workByKey(key, items, at, { focus, toggle, activate }) {
+  const item = items[at];
+  const places = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 };
+  if (key in places) focus(items[Math.min(Math.max(places[key], 0), items.length - 1)]);
+  else if (key === "ArrowRight" && item.hasChildren && !item.isExpanded) toggle(item);
+  else if (key === "ArrowRight" && item.hasChildren) focus(items[at + 1]);
+  else if (key === "ArrowLeft" && item.hasChildren && item.isExpanded) toggle(item);
+  else if (key === "ArrowLeft" && item.parent) focus(items.find((one) => one.key === item.parent));
+  else if (key === "Enter" || key === " ") activate(item);
+  else return false;
+  return true;
+}
+
+/** Listeners of the tree that open the menu of an item. */
+function useItemMenu(items, onMenu) {
+  const open = (event) => {
+    const row = event.target.closest("[role=treeitem]");
+    const item = items.find((one) => one.key === row?.dataset.key);
+    if (!item) return;
+    const box = row.getBoundingClientRect();
+    const [x, y] = event.button === 2 ? [event.clientX, event.clientY] : [box.left + 40, box.bottom];
+    if (onMenu(item, x, y)) event.preventDefault();
+  };
+  return { onContextMenu: open, ...useLongPress(open) };
 }
