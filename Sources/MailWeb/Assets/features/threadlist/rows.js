@@ -51,9 +51,6 @@ function propsOf(row) {
   };
 }
 
-/** How long the list rests before its place is kept, in milliseconds. */
-const saveDelay = 250;
-
 /** Best matches are in no order of time. */
 function groupsOf() {
   const groupOf = shownList(store.state)?.view.sort ? null : dateGroups();
@@ -62,9 +59,26 @@ function groupsOf() {
 
 /** Keeps the virtual list in step with the store. Returns a clean-up. */
 function connect(virtual, { onAbove, onEmptied }) {
-  let timer = null;
+  const { show, isShown } = rowsOfStore(virtual, { onAbove, onEmptied });
+  const listed = (state) => {
+    const list = shownList(state);
+    return { address: state.list, rows: shownRows(state), loads: list?.loads, refreshes: list?.refreshes };
+  };
+  const stops = [
+    store.watch(listed, show, isShallowEqual),
+    store.watch(contextOf, () => virtual.draw(), isShallowEqual),
+    store.watch((state) => state.view, (view) => selectOpen(virtual, view)),
+    store.watch((state) => state.focusRequest, (request) => moveFocus(virtual, request, onEmptied)),
+    keepPlace(virtual, isShown),
+  ];
+  show();
+  return () => stops.forEach((stop) => stop());
+}
+
+/** `show()` gives the rows of the store to the virtual list, `isShown()` tells whether it has those of now. */
+function rowsOfStore(virtual, { onAbove, onEmptied }) {
   let shown = { address: null, loads: 0, refreshes: 0 };
-  const showRows = () => {
+  const show = () => {
     const { state } = store;
     const list = shownList(state);
     if (!list) return;
@@ -88,29 +102,25 @@ function connect(virtual, { onAbove, onEmptied }) {
     }
     if (hadFocus && rows.length === 0) onEmptied();
   };
-  const listed = (state) => {
-    const list = shownList(state);
-    return { address: state.list, rows: shownRows(state), loads: list?.loads, refreshes: list?.refreshes };
-  };
-  const stops = [
-    store.watch(listed, showRows, isShallowEqual),
-    store.watch(contextOf, () => virtual.draw(), isShallowEqual),
-    store.watch((state) => state.view, (view) => selectOpen(virtual, view)),
-    store.watch((state) => state.focusRequest, (request) => moveFocus(virtual, request, onEmptied)),
-  ];
+  return { show, isShown: () => shown.address === store.state.list && shownList(store.state)?.isLoaded };
+}
+
+/** How long the list rests before its place is kept, in milliseconds. */
+const saveDelay = 250;
+
+/** Keeps the place in the list that is shown. Returns a clean-up. */
+function keepPlace(virtual, isShown) {
+  let timer = null;
   const saveSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(saveListPosition, saveDelay);
   };
   // Where one pane fits, the list behind a message has no place.
-  const isKnown = () => shown.address === store.state.list && shownList(store.state)?.isLoaded
-    && virtual.scroller.clientHeight > 0;
-  trackListPosition(() => (isKnown() ? { ...virtual.place(), list: shown.address } : null));
+  const isKnown = () => isShown() && virtual.scroller.clientHeight > 0;
+  trackListPosition(() => (isKnown() ? { ...virtual.place(), list: store.state.list } : null));
   virtual.scroller.addEventListener("scroll", saveSoon, { passive: true });
   for (const type of ["focusin", "focusout"]) virtual.grid.addEventListener(type, saveSoon);
-  showRows();
   return () => {
-    stops.forEach((stop) => stop());
     clearTimeout(timer);
     trackListPosition(() => null);
     virtual.scroller.removeEventListener("scroll", saveSoon);
