@@ -1,14 +1,12 @@
-// Opening, closing and sending drafts.
+// Opening and closing drafts.
 
 import * as api from "../../core/api.js";
 import { openDraft, removeComposer, updateComposer } from "../../core/mail/composing.js";
 import { requestFocus } from "../../core/focusrequest.js";
-import { act } from "../../core/mail/mailactions.js";
-import { announce, showAlert, showNotice } from "../../core/mail/notify.js";
-import { readOutgoing, readUnsentMail } from "../../core/mail/outgoing.js";
+import { announce } from "../../core/mail/notify.js";
+import { readUnsentMail } from "../../core/mail/outgoing.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text/compose/composetext.js";
-import { rememberCaret } from "./editor/caret.js";
 import { resumeUnsaved } from "./unsavedsessions.js";
 import { DraftSession } from "./session.js";
 
@@ -64,7 +62,7 @@ export async function refreshSession(session) {
 }
 
 /** Gives the keyboard back to what the composer was opened from. */
-function leaveComposer(composer) {
+export function leaveComposer(composer) {
   removeComposer(composer.key);
   if (composer.place === "window") return window.close();
   const isThread = composer.place === "inline" || store.state.view.thread !== null;
@@ -84,71 +82,3 @@ export async function closeComposer(composer, session) {
   }
   readUnsentMail();
 }
-
-/** Discards the draft, which can be undone. */
-export async function discardDraft(composer, session) {
-  session.close();
-  try {
-    await api.change(`${session.path}/discard`, {});
-  } catch (error) {
-    session.isClosed = false;
-    return showAlert(error.message, error.hint);
-  }
-  rememberCaret(session.draft.id, null);
-  leaveComposer(composer);
-  readUnsentMail();
-  return showNotice(text.discarded, { run: () => restoreDraft(session.draft.id, composer.thread) });
-}
-
-async function restoreDraft(id, thread) {
-  try {
-    await api.change(`/api/drafts/${id}/restore`, {});
-    openDraft(id, thread);
-  } catch (error) {
-    showAlert(error.message, error.hint);
-  }
-  readUnsentMail();
-}
-
-/**
- * Sends the draft. Throws if the program refuses it.
- * @param {any} composer @param {DraftSession} session @param {{notBefore?: Date | null, archives?: boolean}} options
- */
-export async function sendDraft(composer, session, { notBefore = null, archives = false } = {}) {
-  if (!(await session.save())) throw session.error ?? { message: text.serviceAway, hint: "" };
-  const { showSending } = await import("../../core/mail/sending.js");
-  const message = await queue(session, notBefore ? notBefore.toISOString() : null);
-  session.close();
-  const { view, conversation } = store.state;
-  leaveComposer(composer);
-  showSending(message);
-  readUnsentMail();
-  if (archives && conversation.id !== null && view.thread === conversation.id) archiveOpen();
-}
-
-/** Hands the draft to the outbox, once: the answer to an earlier try may have been lost. */
-async function queue(session, notBefore, isAgain = false) {
-  const body = { version: session.draft.version, not_before: notBefore };
-  try {
-    return (await api.change(`${session.path}/send`, body)).message;
-  } catch (error) {
-    if (error.status === 404) {
-      await readOutgoing();
-      const queued = store.state.outgoing?.find((one) => one.id === session.draft.id);
-      if (queued) return queued;
-      session.vanish();
-    }
-    // A file that has arrived meanwhile makes a new version, too.
-    const canRetry = error.code === "draft_changed" && !isAgain;
-    if (canRetry) await refreshSession(session);
-    if (!canRetry || session.isReadOnly || session.draft.changed_elsewhere_at) throw error;
-    return queue(session, notBefore, true);
-  }
-}
-
-function archiveOpen() {
-  const { conversation, lists, list, rows } = store.state;
-  const row = lists[list]?.keys.map((key) => rows[key]).find((one) => one.id === conversation.id);
-  if (row) act("archive", [row], { isQuiet: true });
-}
-

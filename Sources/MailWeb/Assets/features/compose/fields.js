@@ -11,7 +11,8 @@ import { RecipientField } from "./recipientfield.js";
 
 const kinds = ["to", "cc", "bcc"];
 
-export function Fields({ session, identities, idPrefix, extras }) {
+/** `recipientsRef` gets the first field of recipients. */
+export function Fields({ session, identities, idPrefix, extras, recipientsRef }) {
   const { content, isReadOnly } = session;
   const [shown, setShown] = useState({ cc: false, bcc: false });
   const isShown = (kind) => kind === "to" || content[kind].length > 0 || shown[kind];
@@ -20,7 +21,8 @@ export function Fields({ session, identities, idPrefix, extras }) {
   return html`<div class="composer-fields">
     <${From} session=${session} identities=${identities} id=${`${idPrefix}-from`} extras=${extras} />
     ${kinds.filter(isShown).map((kind) => html`<${RecipientField} key=${kind} kind=${kind} session=${session}
-      id=${`${idPrefix}-${kind}`} takesFocus=${shown[kind]}>
+      id=${`${idPrefix}-${kind}`} takesFocus=${shown[kind]}
+      inputRef=${kind === "to" ? recipientsRef : null}>
       ${kind === "to" && !isReadOnly && html`<span class="chip-side">
         ${kinds.slice(1).filter((one) => !isShown(one)).map((one) => html`<${Button} variant="text"
           onClick=${() => show(one)}>${text.fields[one]}<//>`)}

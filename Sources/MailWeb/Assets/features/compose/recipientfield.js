@@ -33,9 +33,9 @@ function useContacts(typed) {
   return { contacts, forget };
 }
 
-export function RecipientField({ kind, session, id, takesFocus, children }) {
+export function RecipientField({ kind, session, id, takesFocus, inputRef, children }) {
   const [typed, setTyped] = useState("");
-  const input = useRef(null);
+  const input = inputRef ?? useRef(null);
   const afterRender = useAfterRender();
   const { contacts, forget } = useContacts(typed);
   const { content } = session;

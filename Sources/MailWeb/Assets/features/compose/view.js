@@ -1,13 +1,12 @@
 // The composer: a message that is being written, in its place on the page.
 
-import { html, useEffect, useLayoutEffect, useReducer, useRef, useState } from "/assets/preact-htm.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
 import { removeComposer, updateComposer } from "../../core/mail/composing.js";
 import * as text from "../../core/text/compose/composetext.js";
 import { onFocusRequest } from "../../core/focusrequest.js";
 import { useDelay, useModule, useStore } from "../../core/hooks.js";
-import { on } from "../../core/signals.js";
 import { store } from "../../core/store.js";
-import { closeComposer, editor, openSession, refreshSession } from "./actions.js";
+import { closeComposer, editor, openSession } from "./actions.js";
 import { closeWhenSaved } from "./unsavedsessions.js";
 import { Body } from "./editor/body.js";
 import { caretOf, focusAt, rememberCaret, rememberedCaret } from "./editor/caret.js";
@@ -18,11 +17,11 @@ import { Head } from "./head.js";
 import { lockDraft } from "./locks.js";
 import { Notes } from "./notes.js";
 import { useIdentities } from "./editor/signature.js";
+import { useSending } from "./usesending.js";
+import { useDraftSync, useLeaving, useSession } from "./usesession.js";
 
 const loadExtras = () => import("./extras.js");
 const pendingDelay = 150;
-/** Own saves are changes, too; the draft is read again after the last of them. */
-const refreshPause = 400;
 
 /** @param {{composer: import("../../core/mail/composing.js").Composer}} props */
 export function Composer({ composer }) {
@@ -73,12 +72,6 @@ async function leave(opened) {
   release?.();
 }
 
-/** Renders again when the session says so. */
-function useSession(session) {
-  const [, renderAgain] = useReducer((count) => count + 1, 0);
-  useLayoutEffect(() => session.subscribe(() => renderAgain()), [session]);
-}
-
 function OpenComposer({ composer, session }) {
   useSession(session);
   const [problem, setProblem] = useState("");
@@ -86,39 +79,33 @@ function OpenComposer({ composer, session }) {
   const files = useFiles(session);
   const identities = useIdentities();
   const extras = useModule(loadExtras, true);
-  const connection = useStore((state) => state.connection);
   const request = useStore((state) => state.focusRequest);
+  const recipients = useRef(null);
   const bodyOf = () => box.current?.querySelector(".composer-text");
+  const sending = useSending({
+    composer, session, files, loadExtras, onProblem: setProblem, onRecipientMissing: () => recipients.current.focus(),
+  });
   const remember = () => {
     const place = caretOf(bodyOf());
     if (place) rememberCaret(session.draft.id, place);
   };
-  useDraftSync(session, connection);
+  useDraftSync(session);
   useEffect(() => {
     if (composer.place === "window") store.update({ windowSubject: session.content.subject.trim() });
   }, [session.content.subject]);
-  useEffect(() => {
-    const leavePage = (event) => {
-      remember();
-      session.leave();
-      if (event.type === "beforeunload" && session.saveState === "away" && session.isDirty) event.preventDefault();
-    };
-    const types = ["beforeunload", "pagehide"];
-    for (const type of types) window.addEventListener(type, leavePage);
-    return () => types.forEach((type) => window.removeEventListener(type, leavePage));
-  }, []);
-  useLayoutEffect(() => focusInitially(composer, session, box.current, bodyOf()), []);
+  useLeaving(session, remember);
+  useLayoutEffect(() => focusInitially(composer, session, box.current, bodyOf(), recipients.current), []);
   useLayoutEffect(() => {
     onFocusRequest(request, ["composer"], (key) => key === composer.key && bodyOf()?.focus());
   }, [request]);
   const close = () => closeComposer(composer, session);
   return html`<${Frame} composer=${composer} session=${session} title=${text.titles[session.draft.kind]}
     onClose=${close} boxRef=${box} files=${files} onBlur=${remember}
-    send=${() => box.current.querySelector(".send-button")?.click()}>
+    send=${() => sending.begin()}>
     <${Notes} composer=${composer} session=${session} problem=${problem} onClose=${() => setProblem("")} />
     ${session.draft.awaits_quote && extras && html`<${extras.MissingQuote} session=${session} bodyOf=${bodyOf} />`}
     <div class="composer-scroller">
-      <${Fields} session=${session} identities=${identities} extras=${extras}
+      <${Fields} session=${session} identities=${identities} extras=${extras} recipientsRef=${recipients}
         idPrefix=${`composer-${composer.key}`} />
       <${Body} session=${session} identities=${identities} onFiles=${files.paste} />
       ${extras && html`<${extras.FileList} session=${session} files=${files} bodyOf=${bodyOf} />`}
@@ -126,37 +113,17 @@ function OpenComposer({ composer, session }) {
     ${extras && html`<${extras.CloseOnBack} place=${composer.place} onClose=${close} />
       <${extras.DropZones} session=${session} files=${files} bodyOf=${bodyOf} />`}
     <${Foot} composer=${composer} session=${session} files=${files} bodyOf=${bodyOf} extras=${extras}
-      loadExtras=${loadExtras} onProblem=${setProblem} />
+      sending=${sending} />
   <//>`;
 }
 
-/** Saves when the program is back, and reads the draft again when another window or program may have changed it. */
-function useDraftSync(session, connection) {
-  useEffect(() => void (connection === "live" && session.saveState === "away" && session.save()), [connection]);
-  useEffect(() => {
-    let timer = null;
-    const hide = () => document.hidden && session.save();
-    document.addEventListener("visibilitychange", hide);
-    const stop = on("change", (change) => {
-      if (!change.drafts || session.isClosed) return;
-      clearTimeout(timer);
-      timer = setTimeout(refreshSession, refreshPause, session);
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-      document.removeEventListener("visibilitychange", hide);
-    };
-  }, []);
-}
-
 /** Where the keyboard begins: where it was, else the first field that has to be filled in. */
-function focusInitially(composer, session, box, body) {
+function focusInitially(composer, session, box, body, recipients) {
   const place = composer.request ? null : rememberedCaret(session.draft.id);
   const { content } = session;
   if (session.isReadOnly) box.focus();
   else if (place || content.to.length > 0) focusAt(body, place);
-  else box.querySelector(".chip-input").focus();
+  else recipients.focus();
   if (composer.place === "inline") box.scrollIntoView({ block: "nearest" });
 }
 
