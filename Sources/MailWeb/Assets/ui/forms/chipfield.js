@@ -21,74 +21,18 @@ import { Menu } from "../overlays/menu.js";
  *          onForget: (value: any) => void, onPaste?: (text: string) => boolean, inputRef?: any, children?: any}} props
  */
 export function ChipField(props) {
-  const { id, label, chips, typed, suggestions, error = null, isReadOnly = false } = props;
-  const [active, setActive] = useState(null);
-  const [isDismissed, setDismissed] = useState(false);
+  const { id, label, chips, typed, error = null, isReadOnly = false } = props;
   const box = useRef(null);
-  const afterRender = useAfterRender();
   const input = props.inputRef ?? useRef(null);
-  const isOpen = suggestions.length > 0 && typed.trim() !== "" && !isDismissed && !isReadOnly;
-  const first = props.canStand(typed) ? -1 : 0;
-  const at = isOpen ? Math.min(active ?? first, suggestions.length - 1) : -1;
-
-  const focusChip = (index) => box.current.querySelectorAll(".chip-name")[index]?.focus();
-  const add = (suggestion) => {
-    props.onAdd(suggestion.value);
-    setActive(null);
-    input.current.focus();
-  };
-  const type = (value) => {
-    setActive(null);
-    setDismissed(false);
-    props.onType(value);
-  };
-  const take = () => (at >= 0 ? add(suggestions[at]) : props.onCommit(typed));
+  const offer = useOffer(props, input);
+  const { focusChip, remove, onChipKey } = useChips(props, box, input);
   const onKeyDown = (event) => {
-    const done = () => {
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    const isAtStart = input.current.selectionStart === 0 && input.current.selectionEnd === 0;
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isOpen && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
-      done();
-      const count = suggestions.length;
-      setActive((at + (event.key === "ArrowDown" ? 1 : -1) + count) % count);
-    } else if (event.key === "Escape" && isOpen) {
-      done();
-      setDismissed(true);
-    } else if (event.key === "Delete" && event.shiftKey && at >= 0) {
-      done();
-      props.onForget(suggestions[at].value);
-    } else if (event.key === "Enter") {
-      done();
-      if (typed.trim()) take();
-    } else if ((event.key === "," || event.key === ";") && typed.trim() && !typed.includes('"')) {
-      done();
-      if (props.canStand(typed)) props.onCommit(typed);
-      else take();
-    } else if (event.key === "Tab" && !event.shiftKey && typed.trim()) {
-      if (at >= 0) done();
-      take();
-    } else if ((event.key === "Backspace" || event.key === "ArrowLeft") && isAtStart && chips.length > 0) {
-      done();
-      focusChip(chips.length - 1);
-    }
-  };
-  const onChipKey = (event, index) => {
-    const keys = {
-      Backspace: () => remove(index), Delete: () => remove(index), Enter: () => props.onEdit(index),
-      ArrowLeft: () => focusChip(Math.max(0, index - 1)),
-      ArrowRight: () => (index + 1 < chips.length ? focusChip(index + 1) : input.current.focus()),
-    };
-    if (!keys[event.key] || isReadOnly) return;
-    event.preventDefault();
-    event.stopPropagation();
-    keys[event.key]();
-  };
-  const remove = (index) => {
-    afterRender(() => (chips.length > 1 ? focusChip(Math.max(0, index - 1)) : input.current?.focus()));
-    props.onRemove(index);
+    const act = actionOf(event, props, offer, () => focusChip(chips.length - 1));
+    if (!act) return;
+    // Without a suggestion to take, Tab leaves the field as well.
+    if (event.key !== "Tab" || offer.at >= 0) stop(event);
+    act();
   };
   const onPaste = (event) => {
     const text = event.clipboardData.getData("text/plain");
@@ -103,21 +47,90 @@ export function ChipField(props) {
           onKey=${(event) => onChipKey(event, index)} onRemove=${() => remove(index)} />`)}
       </ul>
       <input id=${id} ref=${input} type="text" class="chip-input" role="combobox" autocomplete="off" spellcheck=${false}
-        autocapitalize="off" aria-autocomplete="list" aria-expanded=${String(isOpen)} aria-controls=${`${id}-list`}
-        aria-activedescendant=${at >= 0 ? `${id}-option-${at}` : null} aria-invalid=${error ? "true" : null}
-        aria-describedby=${error ? `${id}-error` : null} value=${typed} readonly=${isReadOnly}
-        onInput=${(event) => type(event.currentTarget.value)} onKeyDown=${onKeyDown} onPaste=${onPaste}
-        onBlur=${() => typed.trim() && props.onCommit(typed)} />
+        autocapitalize="off" aria-autocomplete="list" aria-expanded=${String(offer.isOpen)}
+        aria-controls=${`${id}-list`} aria-activedescendant=${offer.at >= 0 ? `${id}-option-${offer.at}` : null}
+        aria-invalid=${error ? "true" : null} aria-describedby=${error ? `${id}-error` : null} value=${typed}
+        readonly=${isReadOnly} onInput=${(event) => offer.type(event.currentTarget.value)} onKeyDown=${onKeyDown}
+        onPaste=${onPaste} onBlur=${() => typed.trim() && props.onCommit(typed)} />
     </div>
     ${props.children}
-    <ul id=${`${id}-list`} class="popover chip-suggestions" role="listbox" aria-label=${props.suggestionsLabel}
-      title=${props.hint} hidden=${!isOpen}>
-      ${isOpen && suggestions.map((one, index) => html`<${Option} key=${one.detail} id=${`${id}-option-${index}`}
-        suggestion=${one} isActive=${index === at} onPick=${() => add(one)}
-        onForget=${() => props.onForget(one.value)} />`)}
-    </ul>
+    <${Suggestions} ...${props} offer=${offer} />
     ${error && html`<p class="chip-error" id=${`${id}-error`}><${Icon} name="warning" />${error}</p>`}
   </div>`;
+}
+
+const stop = (event) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/** Whether suggestions are shown, and which of them is active: none (-1) if what is typed can stand by itself. */
+function useOffer({ suggestions, typed, isReadOnly = false, canStand, onType, onAdd, onCommit }, input) {
+  const [active, setActive] = useState(null);
+  const [isDismissed, setDismissed] = useState(false);
+  const isOpen = suggestions.length > 0 && typed.trim() !== "" && !isDismissed && !isReadOnly;
+  const at = isOpen ? Math.min(active ?? (canStand(typed) ? -1 : 0), suggestions.length - 1) : -1;
+  const add = (suggestion) => {
+    onAdd(suggestion.value);
+    setActive(null);
+    input.current.focus();
+  };
+  const type = (value) => {
+    setActive(null);
+    setDismissed(false);
+    onType(value);
+  };
+  return {
+    isOpen, at, add, type, dismiss: () => setDismissed(true),
+    move: (step) => setActive((at + step + suggestions.length) % suggestions.length),
+    take: () => (at >= 0 ? add(suggestions[at]) : onCommit(typed)),
+  };
+}
+
+/** How the keyboard moves along the chips, and removes them. */
+function useChips({ chips, isReadOnly = false, onRemove, onEdit }, box, input) {
+  const afterRender = useAfterRender();
+  const focusChip = (index) => box.current.querySelectorAll(".chip-name")[index]?.focus();
+  const remove = (index) => {
+    afterRender(() => (chips.length > 1 ? focusChip(Math.max(0, index - 1)) : input.current?.focus()));
+    onRemove(index);
+  };
+  const onChipKey = (event, index) => {
+    const keys = {
+      Backspace: () => remove(index), Delete: () => remove(index), Enter: () => onEdit(index),
+      ArrowLeft: () => focusChip(Math.max(0, index - 1)),
+      ArrowRight: () => (index + 1 < chips.length ? focusChip(index + 1) : input.current.focus()),
+    };
+    if (!keys[event.key] || isReadOnly) return;
+    stop(event);
+    keys[event.key]();
+  };
+  return { focusChip, remove, onChipKey };
+}
+
+/** What a key does in the field; null if it does nothing there. */
+function actionOf({ key, shiftKey, currentTarget: input }, props, offer, focusLastChip) {
+  const { chips, typed, suggestions, canStand, onCommit, onForget } = props;
+  const hasText = typed.trim() !== "";
+  const isAtStart = input.selectionStart === 0 && input.selectionEnd === 0;
+  if (offer.isOpen && (key === "ArrowDown" || key === "ArrowUp")) return () => offer.move(key === "ArrowDown" ? 1 : -1);
+  if (offer.isOpen && key === "Escape") return offer.dismiss;
+  if (key === "Delete" && shiftKey && offer.at >= 0) return () => onForget(suggestions[offer.at].value);
+  if (key === "Enter") return () => hasText && offer.take();
+  if ((key === "," || key === ";") && hasText && !typed.includes('"')) {
+    return () => (canStand(typed) ? onCommit(typed) : offer.take());
+  }
+  if (key === "Tab" && !shiftKey && hasText) return offer.take;
+  return (key === "Backspace" || key === "ArrowLeft") && isAtStart && chips.length > 0 ? focusLastChip : null;
+}
+
+function Suggestions({ id, suggestionsLabel, hint, suggestions, offer, onForget }) {
+  return html`<ul id=${`${id}-list`} class="popover chip-suggestions" role="listbox" aria-label=${suggestionsLabel}
+    title=${hint} hidden=${!offer.isOpen}>
+    ${offer.isOpen && suggestions.map((one, index) => html`<${Option} key=${one.detail} id=${`${id}-option-${index}`}
+      suggestion=${one} isActive=${index === offer.at} onPick=${() => offer.add(one)}
+      onForget=${() => onForget(one.value)} />`)}
+  </ul>`;
 }
 
 function ChipItem({ chip, isReadOnly, onKey, onRemove }) {
