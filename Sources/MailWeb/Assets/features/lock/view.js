@@ -11,48 +11,24 @@ import { readTries, unlock } from "./passphrase.js";
 const pollInterval = 3_000;
 
 export function LockPage() {
-  useUnlockElsewhere();
-  const [passphrase, setPassphrase] = useState("");
-  const [error, setError] = useState(null);
-  const [pause, setPause] = usePause();
-  const [isBusy, setBusy] = useState(false);
-  const [hasDevice, setDevice] = useState(false);
   const form = useRef(null);
+  const [passphrase, setPassphrase] = useState("");
+  const { error, pause, isBusy, hasDevice, tryUnlock } = useUnlock();
+  useUnlockElsewhere();
   useEffect(() => {
     document.title = text.lockedTitle;
     // Every way to unlock loads the page again, which then gives the keyboard a place (app/restorefocus.js).
     history.replaceState({ ...history.state, isUnlocked: true }, "");
     form.current.querySelector("input").focus();
-    readTries().then(async (state) => {
-      setPause(state.retry_after_seconds ?? 0);
-      setDevice(state.has_authenticator && (await isAvailable()));
-    }).catch(() => {});
   }, []);
   const submit = async () => {
     if (isBusy || pause > 0 || passphrase === "") return;
-    setBusy(true);
-    try {
-      await unlock(passphrase);
-    } catch (refusal) {
-      setBusy(false);
-      const { attempts_left: tries = null, retry_after_seconds: seconds } = await readTries().catch(() => ({}));
-      setPause(seconds ?? 0);
-      setError(["wrong_passphrase", "too_many_attempts"].includes(refusal.code)
-        ? text.wrongPassphrase(tries) : refusal.message);
-      form.current?.querySelector("input").select();
-    }
+    const wordsFor = (refusal, tries) => (["wrong_passphrase", "too_many_attempts"].includes(refusal.code)
+      ? text.wrongPassphrase(tries) : refusal.message);
+    if (!(await tryUnlock(() => unlock(passphrase), wordsFor))) form.current?.querySelector("input").select();
   };
-  const askDevice = async () => {
-    setBusy(true);
-    try {
-      await unlockWithDevice();
-    } catch (refusal) {
-      setBusy(false);
-      const { retry_after_seconds: seconds } = await readTries().catch(() => ({}));
-      setPause(seconds ?? 0);
-      setError(isRefusal(refusal) ? text.notConfirmed : refusal.message);
-    }
-  };
+  const askDevice = () =>
+    tryUnlock(unlockWithDevice, (refusal) => (isRefusal(refusal) ? text.notConfirmed : refusal.message));
   return html`<main id="lock" class="session lock">
     <div class="session-card">
       <img src="/assets/icon.svg" alt="" width="64" height="64" />
@@ -68,6 +44,35 @@ export function LockPage() {
     </div>
   </main>
   <div role="alert" class="visually-hidden">${error ?? ""}</div>`;
+}
+
+/** What the program says of earlier tries, and how another is made. */
+function useUnlock() {
+  const [error, setError] = useState(null);
+  const [pause, setPause] = usePause();
+  const [isBusy, setBusy] = useState(false);
+  const [hasDevice, setDevice] = useState(false);
+  useEffect(() => {
+    readTries().then(async (state) => {
+      setPause(state.retry_after_seconds ?? 0);
+      setDevice(state.has_authenticator && (await isAvailable()));
+    }).catch(() => {});
+  }, []);
+  /** Resolves to true once the program is open; else `wordsFor(refusal, tries left)` are shown. */
+  const tryUnlock = async (run, wordsFor) => {
+    setBusy(true);
+    try {
+      await run();
+      return true;
+    } catch (refusal) {
+      setBusy(false);
+      const { attempts_left: tries = null, retry_after_seconds: seconds } = await readTries().catch(() => ({}));
+      setPause(seconds ?? 0);
+      setError(wordsFor(refusal, tries));
+      return false;
+    }
+  };
+  return { error, pause, isBusy, hasDevice, tryUnlock };
 }
 
 /** Looks whether another window has unlocked the program; then this one opens as well. */
