@@ -11,7 +11,7 @@ import { store } from "../core/store.js";
 import { respond } from "../features/conversation/reply.js";
 import { startConversation } from "../features/conversation/body/loading.js";
 import { startLock } from "../features/lock/actions.js";
-import { startMailboxes } from "../features/mailboxes/actions.js";
+import { setExpanded, startMailboxes } from "../features/mailboxes/actions.js";
 import { readNotices, startNotices } from "../features/notices/actions.js";
 import { loseSession } from "../features/session/actions.js";
 import { startSearch } from "../features/search/actions.js";
@@ -85,7 +85,7 @@ function startLater() {
   import("../features/saved/start.js").then((feature) => feature.startSavedSearches(), () => {});
   import("../features/threadlist/locate.js").then((feature) => feature.startLocating(), () => {});
   import("./restorefocus.js").then((module) => module.restoreFocus(), () => {});
-  import("../features/drag/start.js").then((feature) => feature.startDragging({ move }), () => {});
+  import("../features/drag/start.js").then((feature) => feature.startDragging({ move, setExpanded }), () => {});
 }
 
 /** Moves or copies conversations that were dropped on a mailbox. */

@@ -15,12 +15,13 @@ const expandTime = 700;
 let expanding = { key: null, timer: null };
 
 /**
- * Begins to follow the pointer. `move(box, what)` moves or copies conversations.
- * @param {{move: (box: any, what: any) => void}} does
+ * Begins to follow the pointer. `move(box, what)` moves or copies conversations, `setExpanded(key, true)` expands a row
+ * of the sidebar.
+ * @param {{move: (box: any, what: any) => void, setExpanded: (key: string, isExpanded: boolean) => void}} does
  */
-export function startDragging({ move }) {
+export function startDragging({ move, setExpanded }) {
   document.addEventListener("dragstart", begin);
-  document.addEventListener("dragover", over);
+  document.addEventListener("dragover", (event) => over(event, setExpanded));
   document.addEventListener("dragend", end);
   document.addEventListener("drop", (event) => drop(event, move));
 }
@@ -64,10 +65,10 @@ function dropTargetAt(event) {
   return copiesWith(event) && (drag.isAll || !isBox) ? null : key;
 }
 
-function over(event) {
+function over(event, setExpanded) {
   const { drag } = store.state;
   if (!drag) return;
-  expandAt(itemAt(event));
+  expandAt(itemAt(event), setExpanded);
   const key = dropTargetAt(event);
   if (key !== null) {
     event.preventDefault();
@@ -77,16 +78,20 @@ function over(event) {
 }
 
 /** A row under which the mailbox may be expands when the pointer rests on it. */
-function expandAt(item) {
+function expandAt(item, setExpanded) {
   const key = item?.getAttribute("aria-expanded") === "false" ? item.dataset.key : null;
   if (key === expanding.key) return;
+  stopExpanding();
+  if (key !== null) expanding = { key, timer: setTimeout(setExpanded, expandTime, key, true) };
+}
+
+function stopExpanding() {
   clearTimeout(expanding.timer);
-  const expand = () => item.querySelector(".tree-twist").click();
-  expanding = { key, timer: key === null ? null : setTimeout(expand, expandTime) };
+  expanding = { key: null, timer: null };
 }
 
 function end() {
-  expandAt(null);
+  stopExpanding();
   if (store.state.drag) store.update({ drag: null });
 }
 

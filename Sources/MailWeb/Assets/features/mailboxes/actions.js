@@ -21,6 +21,7 @@ let overviewTimer = null;
 
 /** Begins to follow the stream. `onUnauthorized` is called when the session has ended. */
 export function startMailboxes(onUnauthorized) {
+  store.update({ collapsed: JSON.parse(localStorage.getItem(collapsedKey) ?? "[]") });
   const read = () => readOverview(onUnauthorized);
   const readSoon = (pause = overviewPause) => {
     if (overviewTimer !== null) return;
@@ -82,14 +83,12 @@ export async function syncNow() {
   store.update({ isSyncing: false });
 }
 
-/** Keys of the rows that the user collapsed. @returns {string[]} */
-export function readCollapsed() {
-  return JSON.parse(localStorage.getItem(collapsedKey) ?? "[]");
-}
-
-/** @param {string[]} keys */
-export function saveCollapsed(keys) {
-  localStorage.setItem(collapsedKey, JSON.stringify(keys));
+/** Shows or hides what is below a row of the sidebar. @param {string} key @param {boolean} isExpanded */
+export function setExpanded(key, isExpanded) {
+  const others = store.state.collapsed.filter((one) => one !== key);
+  const collapsed = isExpanded ? others : [...others, key];
+  localStorage.setItem(collapsedKey, JSON.stringify(collapsed));
+  store.update({ collapsed });
 }
 
 /**

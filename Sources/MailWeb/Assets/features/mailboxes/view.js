@@ -1,6 +1,6 @@
 // The sidebar: the mailboxes as a tree, and the tab bar that takes its place in small windows.
 
-import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
+import { html, useEffect, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { wideQuery } from "../../core/breakpoints.js";
 import { number } from "../../core/format.js";
 import { useStore } from "../../core/hooks.js";
@@ -14,14 +14,14 @@ import { ProgressRing } from "../../ui/progress.js";
 import { Tree } from "../../ui/lists/tree.js";
 import { closeOnBack } from "../../ui/overlays/closeonback.js";
 import {
-  closeDrawer, createMailbox, focusDrawerOpener, openDrawer, openMailboxMenu, readCollapsed, saveCollapsed, syncNow,
+  closeDrawer, createMailbox, focusDrawerOpener, openDrawer, openMailboxMenu, setExpanded, syncNow,
 } from "./actions.js";
 import { isShown, menuAccounts, treeRows, visibleRows } from "./model.js";
 import { SyncState } from "./syncstate.js";
 
 const viewOf = (row) => (row.page ? pageView(row.page) : row.saved ? searchView(row.query) : mailboxView(row.key));
 
-function itemOf(state, row, collapsed) {
+function itemOf(state, row) {
   const marks = [
     row.isHeading && "heading", row.unread > 0 && "unread", row.startsGroup && "group", row.account?.error && "error",
     state.drag && (state.drag.targets.includes(row.key) ? "takes" : "refuses"), state.drag?.over === row.key && "drop",
@@ -30,7 +30,7 @@ function itemOf(state, row, collapsed) {
   return {
     key: row.key, level: row.level, parent: row.parent ?? null, hasChildren: Boolean(row.hasChildren),
     href: isSelectable ? addressOf(viewOf(row)) : null,
-    isExpanded: !collapsed.includes(row.key), isCurrent: isShown(state, row),
+    isExpanded: !state.collapsed.includes(row.key), isCurrent: isShown(state, row),
     label: row.isHeading
       ? text.accountLabel(row.name, Boolean(row.account.error))
       : row.page ? text.pageCount(row.name, row.unread, row.page === "drafts" ? "draft" : "message")
@@ -56,7 +56,6 @@ function ItemContent({ row }) {
 /** @param {{Divider: any}} props */
 export function Sidebar({ Divider }) {
   const state = useStore((now) => now);
-  const [collapsed, setCollapsed] = useState(readCollapsed);
   const isOpen = state.isDrawerOpen;
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -69,12 +68,7 @@ export function Sidebar({ Divider }) {
     wasOpen.current = isOpen;
     return isOpen ? closeOnBack(closeDrawer) : undefined;
   }, [isOpen]);
-  const rows = state.overview ? visibleRows(treeRows(state), collapsed) : [];
-  const expand = (item, isExpanded) => {
-    const next = isExpanded ? collapsed.filter((key) => key !== item.key) : [...collapsed, item.key];
-    saveCollapsed(next);
-    setCollapsed(next);
-  };
+  const rows = state.overview ? visibleRows(treeRows(state), state.collapsed) : [];
   const open = (item) => {
     closeDrawer();
     navigate(viewOf(rows.find((row) => row.key === item.key)));
@@ -94,8 +88,9 @@ export function Sidebar({ Divider }) {
     </div>
     <${Button} class="write-button" aria-keyshortcuts="c" data-tip=${text.newMessageTip} onClick=${write}>
       <${Icon} name="write" />${text.newMessage}<//>
-    <${Tree} id="tree" label=${text.mailboxes} items=${rows.map((row) => itemOf(state, row, collapsed))}
-      focusRequest=${isOpen} onOpen=${open} onExpand=${expand} onMenu=${openMenu} />
+    <${Tree} id="tree" label=${text.mailboxes} items=${rows.map((row) => itemOf(state, row))}
+      focusRequest=${isOpen} onOpen=${open} onExpand=${(item, isExpanded) => setExpanded(item.key, isExpanded)}
+      onMenu=${openMenu} />
     ${menuAccounts(state).length > 0 && html`<${Button} variant="bare" id="new-mailbox" class="new-mailbox"
       onClick=${createMailbox}><${Icon} name="plus" />${text.newMailbox}<//>`}
     <${SyncState} />
