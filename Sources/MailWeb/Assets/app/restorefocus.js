@@ -4,6 +4,7 @@
 import { isFocusFree } from "../core/focus.js";
 import { requestFocus } from "../core/focusrequest.js";
 import { store } from "../core/store.js";
+import { firstStop } from "../ui/overlays/dialog.js";
 
 /** Time for what an action itself does with the keyboard. */
 const actionDelay = 60;
@@ -27,9 +28,7 @@ function restore() {
   last = null;
   if (isThere) return;
   const dialog = document.querySelector("dialog[open]");
-  /** @type {HTMLElement | null} */
-  const stop = dialog && (dialog.querySelector("[data-autofocus]") ?? dialog.querySelector(".dialog-close"));
-  if (dialog) stop?.focus();
+  if (dialog) firstStop(dialog)?.focus();
   else if (store.state.page === null) {
     // The list is where it is for a reason: it does not scroll to its row.
     requestFocus(isInReader && isReading() ? "subject" : "list", "still");

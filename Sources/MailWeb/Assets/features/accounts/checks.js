@@ -3,6 +3,7 @@
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { isFocusFree } from "../../core/focus.js";
 import * as text from "../../core/text/settings/accounttext.js";
+import { revealField } from "../../ui/forms/field.js";
 import { FieldError } from "../../ui/forms/fieldnote.js";
 import { Icon } from "../../ui/icons.js";
 import { Spinner } from "../../ui/spinner.js";
@@ -33,7 +34,7 @@ function show(box, isRefused) {
   const field = isRefused && box.closest("form")?.querySelector("[aria-invalid=true]");
   if (isRefused || isFocusFree()) (field || box).focus({ preventScroll: true });
   box.scrollIntoView({ block: "nearest" });
-  if (field) field.closest(".field").scrollIntoView({ block: "nearest" });
+  if (field) revealField(field);
 }
 
 function Check({ words, check, isRunning }) {

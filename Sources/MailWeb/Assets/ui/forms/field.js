@@ -31,6 +31,9 @@ export function Field({ id, label, help = "", error = null, value = "", type = "
   </div>`;
 }
 
+/** Brings the field of a control into view, with its label and what is wrong. @param {Element} control */
+export const revealField = (control) => control.closest(".field").scrollIntoView({ block: "nearest" });
+
 /**
  * A choice in a form: label above.
  * @param {{id: string, label: string, value: string, options: [string, string][], error?: string | null,

@@ -5,6 +5,10 @@ import { Button } from "../button.js";
 import { IconButton } from "../iconbutton.js";
 import { closeOnBack } from "./closeonback.js";
 
+/** The control of a dialog that gets the keyboard first. @param {Element} dialog */
+export const firstStop = (dialog) => /** @type {HTMLInputElement} */ (
+  dialog.querySelector("[data-autofocus]") ?? dialog.querySelector(".dialog-close"));
+
 /** @param {{id: string, title: string, closeLabel: string, onClose: () => void, children?: any, foot?: any}} props */
 export function Dialog({ id, title, closeLabel, onClose, children, foot = null }) {
   const node = useRef(null);
@@ -12,7 +16,7 @@ export function Dialog({ id, title, closeLabel, onClose, children, foot = null }
   useLayoutEffect(() => {
     const dialog = node.current;
     dialog.showModal();
-    const first = dialog.querySelector("[data-autofocus]") ?? dialog.querySelector(".dialog-close");
+    const first = firstStop(dialog);
     first.focus();
     // What a field has is a proposal: typing replaces it.
     first.select?.();
