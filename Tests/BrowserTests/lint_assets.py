@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Checks the page's files: forbidden sinks, the borders between folders, controls and sentences outside their folders,
-components that the page of all components lacks, and sizes.
+elements of components that others find by class, components that the page of all components lacks, and sizes.
 
 python3 Tests/BrowserTests/lint_assets.py
 """
@@ -95,6 +95,11 @@ RAW_CONTROLS = {
     r"(?:<|createElement\(\")(button|dialog|form|input|select|textarea)\b": "a <{}>",
     r"<(?:a|\$\{\w*Link\})\s(?:=>|[^>])*?\bclass=(?:\"[^\"]*|\$\{[^}]*)button\b": "a link that looks like a button",
 }
+# What a module of ui/ gives as class: an attribute, a default, or classes in a table or a list.
+CLASSES = re.compile(r"\w*[cC]lass(?:es|Name)?\s*=\s*(\"[^\"]*\"|\$?\{(?:[^{}]|\{[^{}]*\})*\}|\[[^\]]*\])")
+# A call that finds elements by a selector, with what is between its brackets.
+SELECTING = re.compile(r"\b(?:querySelector(?:All)?|closest|matches)\(((?:[^()]|\([^()]*\))*)\)")
+STRING = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|`[^`]*`")
 # core/format.js writes times, sizes and names as people read them: its words are text too.
 TEXT_MODULES = re.compile(r"core/(text/([a-z]+/)?\w*text|format)\.js")
 
@@ -170,6 +175,35 @@ def raw_controls(texts):
             for found in re.finditer(pattern, code):
                 line = code[: found.start()].count("\n") + 1
                 yield f"{module}:{line}: {words.format(*found.groups())} of its own; use the component of ui/"
+
+
+def strings_in(code):
+    """The words of the strings in a piece of code, without what templates put into them."""
+    return " ".join(re.sub(r"\$\{[^}]*\}", " ", string[1:-1]) for string in STRING.findall(code))
+
+
+def classes_of_ui(texts):
+    """The classes that components of ui/ give to their elements."""
+    found = set()
+    for module, text in texts.items():
+        if module.startswith("ui/"):
+            for value in CLASSES.findall(without_comments(text)):
+                found |= set(re.findall(r"(?<![\w-])[a-z][\w-]*(?<!-)(?![\w-])", strings_in(value)))
+    return found
+
+
+def elements_of_components(texts):
+    """Elements of ui/ that another module finds by their class; a component gives a ref or takes a callback."""
+    owned = classes_of_ui(texts)
+    for module, text in texts.items():
+        if module.startswith("ui/"):
+            continue
+        code = without_comments(text)
+        for call in SELECTING.finditer(code):
+            line = code[: call.start()].count("\n") + 1
+            for name in re.findall(r"\.([a-z][\w-]*)", strings_in(call.group(1))):
+                if name in owned:
+                    yield f"{module}:{line}: finds .{name} of ui/; use a ref or a callback of the component"
 
 
 def reachable(texts, start, lazy=False):
@@ -304,6 +338,7 @@ def problems():
     checks = (
         crossed_borders,
         raw_controls,
+        elements_of_components,
         unknown_modules,
         wrong_links,
         forgotten_imports,

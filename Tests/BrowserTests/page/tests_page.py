@@ -33,6 +33,23 @@ def lint_controls(site):
     check(found == ["features/one/view.js:2: a <input>", "features/one/view.js:3: a <select>"], f"found {found}")
 
 
+@test("No module finds an element of a ui component by its class; its own classes and other selectors are allowed")
+def lint_classes(site):
+    texts = {
+        "ui/one.js": 'html`<p class=${isOn ? "one-box on" : "one-box"}><b class="one-name">`;\n'
+        'box.querySelector(".one-name");',
+        "ui/two.js": 'const twoClasses = { plain: "two" };\nfunction Two({ class: className = "two-bar" }) {}',
+        "features/one/view.js": '// box.closest(".one-box")\nbox.closest(".one-box").focus();\n'
+        "box.querySelectorAll(`[data-key=\"${key.two}\"] .two > .two-bar`);\n"
+        'box.querySelector(".own .one-names");\nbox.matches("[role=row]");\nbox.current.two.closest("h2").on();',
+        "app/one.js": "box.matches('p.on');",
+    }
+    found = [line.split(" of")[0] for line in lint_assets.elements_of_components(texts)]
+    wanted = ["2: finds .one-box", "3: finds .two", "3: finds .two-bar"]
+    wanted = [f"features/one/view.js:{one}" for one in wanted] + ["app/one.js:1: finds .on"]
+    check(found == wanted, f"found {found}")
+
+
 @test("Pictures of the list, a thread, search and help in every size and theme; no accessibility violation in any")
 def walk_states(site):
     for name, size in SIZES:
