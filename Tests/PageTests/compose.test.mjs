@@ -7,9 +7,9 @@ const { blocksOf, completedLink, nodesOf, safeLink } = await load("features/comp
 const { blocksOfPlain, plainText } = await load("features/compose/editor/plain.js");
 const { isFormatted, withPasted } = await load("features/compose/editor/pasted.js");
 const recipients = await load("features/compose/recipients.js");
-const { ownText, mentionedAttachment, sendQuestions } = await load("features/compose/sendchecks.js");
-const { localDateTime, scheduleChoices } = await load("features/compose/sendtimes.js");
-const sizeLimit = await load("features/compose/sizelimit.js");
+const { ownText, mentionedAttachment, sendQuestions } = await load("features/compose/sending/sendchecks.js");
+const { localDateTime, scheduleChoices } = await load("features/compose/sending/sendtimes.js");
+const sizeLimit = await load("features/compose/files/sizelimit.js");
 
 const span = (text, more = {}) => ({ text, bold: false, italic: false, link: null, ...more });
 const line = (text, more = {}) => ({ kind: "text", level: 0, spans: text ? [span(text)] : [], ...more });

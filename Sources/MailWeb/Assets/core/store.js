@@ -34,7 +34,7 @@
  * @property {string} windowSubject       of the message in a window of its own, which is its title
  * @property {{threads: any[], isAll: boolean, targets: string[], over: string | null} | null} drag  what is dragged,
  *                                          the rows of the sidebar that take it, and the one below the pointer
- * @property {string[]} collapsed          keys of the rows of the sidebar that the reader collapsed
+ * @property {string[]} collapsed          keys of the rows of the sidebar that the user collapsed
  * @property {any} dialog                  the open dialog: {kind, …}; null without one
  * @property {boolean} isDrawerOpen
  * @property {boolean} isSyncing           the user asked for a sync a moment ago

@@ -164,7 +164,7 @@ export async function send(action, threads, state, destination, token = null) {
 /** Makes a message the first of a new conversation. @param {number} message */
 export const split = (message) => decide("/api/split", { message }, text.splitWords);
 
-/** Merges conversations into one. @param {number[]} threads */
+/** Joins conversations into one. @param {number[]} threads */
 export const join = (threads) => decide("/api/join", { threads }, text.joinWords);
 
 /** Only the program knows the outcome of these, so it is shown once it has answered. */

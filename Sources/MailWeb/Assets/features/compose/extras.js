@@ -1,12 +1,12 @@
 // What the composer needs later than its fields: files, the format bar, dialogs, and what is asked before sending.
 
 export { CloseOnBack } from "./closeonback.js";
-export { DropZones } from "./dropzones.js";
-export { FileList } from "./filelist.js";
+export { DropZones } from "./files/dropzones.js";
+export { FileList } from "./files/filelist.js";
 export { NewRecipients } from "./newrecipients.js";
 export { FormatBar } from "./editor/formatbar.js";
 export { FromNote } from "./fromnote.js";
 export { MissingQuote } from "./missingquote.js";
-export { sendQuestions } from "./sendchecks.js";
-export { PickTime, Question } from "./questions.js";
-export { scheduleChoices } from "./sendtimes.js";
+export { sendQuestions } from "./sending/sendchecks.js";
+export { PickTime, Question } from "./sending/questions.js";
+export { scheduleChoices } from "./sending/sendtimes.js";

@@ -11,13 +11,13 @@ import { closeWhenSaved } from "./unsavedsessions.js";
 import { Body } from "./editor/body.js";
 import { caretOf, focusAt, rememberCaret, rememberedCaret } from "./editor/caret.js";
 import { Fields } from "./fields.js";
-import { useFiles } from "./files.js";
+import { useFiles } from "./files/files.js";
 import { Foot } from "./foot.js";
 import { Head } from "./head.js";
 import { lockDraft } from "./locks.js";
 import { Notes } from "./notes.js";
 import { useIdentities } from "./editor/signature.js";
-import { useSending } from "./usesending.js";
+import { useSending } from "./sending/usesending.js";
 import { useDraftSync, useLeaving, useSession } from "./usesession.js";
 
 const loadExtras = () => import("./extras.js");

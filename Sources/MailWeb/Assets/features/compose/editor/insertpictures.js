@@ -1,12 +1,12 @@
 // Putting pictures into the text: at once as an image of the file, which is uploaded meanwhile.
 
 import * as text from "../../../core/text/compose/picturetext.js";
-import { fileLimit } from "../files.js";
+import { fileLimit } from "../files/files.js";
 import { focusEnd } from "./caret.js";
 import { command, enclosing } from "./commands.js";
 import { addressOf, dropPicture, keepImage, offerRemoval, pictureTypes } from "./pictures.js";
 
-/** @typedef {ReturnType<typeof import("../files.js").useFiles>} Files */
+/** @typedef {ReturnType<typeof import("../files/files.js").useFiles>} Files */
 
 /**
  * Takes pasted files: pictures go into formatted text, everything else is attached.

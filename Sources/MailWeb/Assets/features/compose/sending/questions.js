@@ -1,12 +1,12 @@
 // Questions before a message is sent, and the choice of a time.
 
 import { html } from "/assets/preact-htm.js";
-import * as text from "../../core/text/compose/composeextratext.js";
-import { Button } from "../../ui/button.js";
-import { Dialog } from "../../ui/overlays/dialog.js";
-import { Field } from "../../ui/forms/field.js";
-import { Form } from "../../ui/forms/form.js";
-import { useForm } from "../../ui/forms/useform.js";
+import * as text from "../../../core/text/compose/composeextratext.js";
+import { Button } from "../../../ui/button.js";
+import { Dialog } from "../../../ui/overlays/dialog.js";
+import { Field } from "../../../ui/forms/field.js";
+import { Form } from "../../../ui/forms/form.js";
+import { useForm } from "../../../ui/forms/useform.js";
 import { localDateTime, scheduleChoices } from "./sendtimes.js";
 
 /** @param {{question: any, onSend: () => void, onClose: () => void}} props see sendQuestions() */

@@ -1,20 +1,20 @@
 // Handing a draft to the outbox.
 
-import * as api from "../../core/api.js";
-import { act } from "../../core/mail/mailactions.js";
-import { readOutgoing, readUnsentMail } from "../../core/mail/outgoing.js";
-import { store } from "../../core/store.js";
-import * as text from "../../core/text/compose/composetext.js";
-import { leaveComposer, refreshSession } from "./actions.js";
+import * as api from "../../../core/api.js";
+import { act } from "../../../core/mail/mailactions.js";
+import { readOutgoing, readUnsentMail } from "../../../core/mail/outgoing.js";
+import { store } from "../../../core/store.js";
+import * as text from "../../../core/text/compose/composetext.js";
+import { leaveComposer, refreshSession } from "../actions.js";
 
 /**
  * Sends the draft. Throws if the program refuses it.
- * @param {any} composer @param {import("./session.js").DraftSession} session
+ * @param {any} composer @param {import("../session.js").DraftSession} session
  * @param {{notBefore?: Date | null, archives?: boolean}} options
  */
 export async function sendDraft(composer, session, { notBefore = null, archives = false } = {}) {
   if (!(await session.save())) throw session.error ?? { message: text.serviceAway, hint: "" };
-  const { showSending } = await import("../../core/mail/sending.js");
+  const { showSending } = await import("../../../core/mail/sending.js");
   const message = await queue(session, notBefore ? notBefore.toISOString() : null);
   session.close();
   const { view, conversation } = store.state;

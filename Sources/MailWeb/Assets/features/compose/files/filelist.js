@@ -1,15 +1,15 @@
 // The list of a message's files, and what is missing of its original.
 
 import { html, useRef } from "/assets/preact-htm.js";
-import * as text from "../../core/text/compose/composeextratext.js";
-import { inText } from "../../core/text/compose/picturetext.js";
-import { missingImages } from "../../core/text/quotetext.js";
-import { attachmentIcon, byteSize } from "../../core/format.js";
-import { useAfterRender } from "../../ui/afterrender.js";
-import { Icon } from "../../ui/icons.js";
-import { IconButton } from "../../ui/iconbutton.js";
-import { ProgressRing } from "../../ui/progress.js";
-import { dropHidden, isShown } from "./editor/pictures.js";
+import * as text from "../../../core/text/compose/composeextratext.js";
+import { inText } from "../../../core/text/compose/picturetext.js";
+import { missingImages } from "../../../core/text/quotetext.js";
+import { attachmentIcon, byteSize } from "../../../core/format.js";
+import { useAfterRender } from "../../../ui/afterrender.js";
+import { Icon } from "../../../ui/icons.js";
+import { IconButton } from "../../../ui/iconbutton.js";
+import { ProgressRing } from "../../../ui/progress.js";
+import { dropHidden, isShown } from "../editor/pictures.js";
 import { excess } from "./sizelimit.js";
 
 /** `bodyOf()` gives the text of the message, which gets the keyboard after the last file. */

@@ -1,9 +1,9 @@
 // Sending from the composer: what is missing is said, and what has to be asked is asked before.
 
 import { useState } from "/assets/preact-htm.js";
-import * as text from "../../core/text/compose/composetext.js";
-import { isUnderway } from "./files.js";
-import { incompleteOf } from "./recipients.js";
+import * as text from "../../../core/text/compose/composetext.js";
+import { isUnderway } from "../files/files.js";
+import { incompleteOf } from "../recipients.js";
 
 /**
  * `loadExtras()` waits for the module `extras.js`; `onProblem(words)` says why nothing is sent, and

@@ -1,9 +1,9 @@
 // The files of a message: attached by button, drop and paste.
 
 import { useRef, useState } from "/assets/preact-htm.js";
-import * as api from "../../core/api.js";
-import * as text from "../../core/text/compose/composetext.js";
-import { announce, showAlert } from "../../core/mail/notify.js";
+import * as api from "../../../core/api.js";
+import * as text from "../../../core/text/compose/composetext.js";
+import { announce, showAlert } from "../../../core/mail/notify.js";
 
 /** The largest file that the program takes. */
 export const fileLimit = 50 * 1024 * 1024;
@@ -85,7 +85,7 @@ export function useFiles(session) {
   const remove = (file) => detach(session, file);
   /** Pasted into an editor; without the module for pictures everything is attached. */
   const paste = async (files, editor) => {
-    const module = await import("./editor/insertpictures.js").catch(() => null);
+    const module = await import("../editor/insertpictures.js").catch(() => null);
     return module ? module.takePasted(editor, session, files, { add, send, remove }) : add(files);
   };
   return { uploads, add, send, paste, remove };

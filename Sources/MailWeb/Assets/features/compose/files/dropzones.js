@@ -1,10 +1,10 @@
 // Where files can be dropped while they are dragged over a composer: to attach them, or to show them in the text.
 
 import { html, useEffect, useState } from "/assets/preact-htm.js";
-import * as text from "../../core/text/compose/picturetext.js";
-import { Icon } from "../../ui/icons.js";
-import { takeFiles } from "./editor/insertpictures.js";
-import { pictureTypes } from "./editor/pictures.js";
+import * as text from "../../../core/text/compose/picturetext.js";
+import { Icon } from "../../../ui/icons.js";
+import { takeFiles } from "../editor/insertpictures.js";
+import { pictureTypes } from "../editor/pictures.js";
 
 /** Firefox tells the types of files only when they are dropped. */
 const unknownType = "application/x-moz-file";
