@@ -164,3 +164,19 @@ def away(site):
     site.control(refuse_connections=False, undo_delay=0)
     page.keyboard.press("Control+Enter")
     eventually(lambda: len(site.server.sink) == 1, "it cannot be sent later")
+
+
+@test("The program away while discarding: an alert says so, and the draft stays", mock_only=True)
+def discarding_away(site):
+    page = site.open()
+    page.expected = ["ERR_", "Failed to load"]
+    write(page)
+    saved(page)
+    discard = ".composer-foot [aria-label='Discard draft']"
+    site.control(refuse_connections=True)
+    page.click(discard)
+    eventually(lambda: page.inner_text("#alert") == "The mail service isn’t responding.", "nothing is said")
+    check(draft_text(only_draft(site)) == ["Tea at four?"], "the draft is gone")
+    site.control(refuse_connections=False)
+    page.click(discard)
+    page.wait_for_selector(".composer", state="detached")

@@ -2,7 +2,7 @@
 
 import { byteSize } from "../../format.js";
 
-export const help = "A model reads your mail on this computer only. It is downloaded once, only when you agree.";
+export const help = "A model reads your mail on this computer only. It is downloaded only if you agree.";
 export const source = "Source";
 export const size = "Size";
 export const license = "License";

@@ -73,7 +73,7 @@ export const rows = {
   "new-rule": ["New rule", "", "filter add create"],
   "clean-up": ["Clean up", "Senders by volume, large and old mail.", "unsubscribe newsletters space senders"],
   "rule-log": ["Log of rules", "What rules did, and undoing it.", "undo history runs"],
-  "models": ["AI models", "A model reads your mail on this computer only. It is downloaded once, only when you agree.",
+  "models": ["AI models", "A model reads your mail on this computer only. It is downloaded only if you agree.",
     "artificial intelligence download semantic embeddings"],
   "semantic-search": ["Search by meaning",
     "Prepares your mail in the background, and shows messages that say the same in other words as “Similar”.",
