@@ -103,6 +103,14 @@ struct Program: Sendable {
         return outcome.output.split(whereSeparator: \.isWhitespace).map(String.init)
     }
 
+    /// How many notifications the program's database knows by their numbers, read with Python's SQLite.
+    func shownNotificationCount() async throws -> Int? {
+        let script =
+            "import sqlite3, sys; print(*sqlite3.connect(sys.argv[1]).execute('SELECT count(*) FROM shown_notification').fetchone())"
+        let outcome = try await CommandLineTool.run(["python3", "-c", script, home.file("data/vaultmail.sqlite").path])
+        return Int(outcome.output.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+
     /// Mailbox, UID, seen and flagged of every placement in the program's database, read with Python's SQLite instead
     /// of our code.
     func stored() async throws -> Set<String> {

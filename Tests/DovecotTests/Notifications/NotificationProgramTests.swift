@@ -52,6 +52,8 @@ struct NotificationProgramTests {
         try await setting.until(first) { try setting.shown().count == 1 }
         try await setting.deliver("cake")
         try await setting.until(first) { try setting.shown().count == 2 }
+        // The service shows a notification before the daemon knows its number.
+        try await setting.until(first) { try await setting.program.shownNotificationCount() == 2 }
         first.signal(SIGKILL)
         _ = await first.end()
         let (tea, cake) = (try #require(setting.shown().first?.id), try #require(setting.shown().last?.id))
