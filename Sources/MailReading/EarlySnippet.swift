@@ -6,7 +6,9 @@ import SafeHTML
 public enum EarlySnippet {
     /// The snippet of the server's excerpt of a text (RFC 8970).
     public static func from(preview: String) -> String {
-        from(beginning: Array(preview.utf8), contentType: "text/plain; charset=utf-8", transferEncoding: "8bit")
+        // Most excerpts are one line, in which no file, armor or quote begins.
+        if preview.utf8.allSatisfy({ $0 >= 0x20 }) { return ParsedMessage.snippet(ofText: preview) }
+        return from(beginning: Array(preview.utf8), contentType: "text/plain; charset=utf-8", transferEncoding: "8bit")
     }
 
     /// The snippet of the beginning of a text.

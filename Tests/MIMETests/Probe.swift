@@ -18,7 +18,7 @@ enum Probe {
         let files = message.attachments()
         #expect(Set(files.map(\.section)).count == files.count, comment)
         for file in files { #expect(!file.filename.isEmpty && file.byteCount >= 0, comment) }
-        #expect(message.snippet { $0 }.count <= 100, comment)
+        #expect(message.snippet { html, _ in html }.count <= 100, comment)
         #expect(message.searchText(limit: 1_000) { $0 }.utf8.count <= 1_000, comment)
         _ = message.deliveryReport()
         _ = message.allDefects().map(\.description)

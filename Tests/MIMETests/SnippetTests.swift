@@ -1,9 +1,10 @@
 import MIME
+import MailTestKit
 import Testing
 
 @Suite struct SnippetTests {
     private func snippet(_ text: String) -> String {
-        ParsedMessage(parsing: Array("Content-Type: text/plain; charset=utf-8\n\n\(text)".utf8)).snippet { _ in "" }
+        ParsedMessage(parsing: Array("Content-Type: text/plain; charset=utf-8\n\n\(text)".utf8)).snippet { _, _ in "" }
     }
 
     static let rows: [Row<String>] = [
@@ -121,9 +122,9 @@ import Testing
     @Test("The HTML's text is used if the plain text is missing or empty")
     func usesHTML() {
         let message = ParsedMessage(parsing: wire(Fixtures.onlyHTML))
-        #expect(message.snippet { _ in "from html" } == "from html")
+        #expect(message.snippet { _, _ in "from html" } == "from html")
         let placeholder = Fixtures.alternative.replacing("plain words", with: "View this email in your browser\n")
-        #expect(ParsedMessage(parsing: wire(placeholder)).snippet { _ in "from html" } == "from html")
+        #expect(ParsedMessage(parsing: wire(placeholder)).snippet { _, _ in "from html" } == "from html")
     }
 
     @Test(
@@ -132,7 +133,7 @@ import Testing
     func prefersWords() {
         let placeholder = Fixtures.alternative.replacing(
             "plain words", with: "This is an HTML message. Your mail client does not support HTML.")
-        #expect(ParsedMessage(parsing: wire(placeholder)).snippet { _ in "from html" } == "from html")
+        #expect(ParsedMessage(parsing: wire(placeholder)).snippet { _, _ in "from html" } == "from html")
         let reversed = """
             Content-Type: multipart/alternative; boundary=b
 
@@ -145,7 +146,7 @@ import Testing
             plain words
             --b--
             """
-        #expect(ParsedMessage(parsing: wire(reversed)).snippet { _ in "from html" } == "plain words")
+        #expect(ParsedMessage(parsing: wire(reversed)).snippet { _, _ in "from html" } == "plain words")
         let footer = """
             Content-Type: multipart/mixed; boundary=b
 
@@ -158,28 +159,63 @@ import Testing
             You get this mail from a list.
             --b--
             """
-        #expect(ParsedMessage(parsing: wire(footer)).snippet { _ in "from html" } == "from html")
+        #expect(ParsedMessage(parsing: wire(footer)).snippet { _, _ in "from html" } == "from html")
     }
 
     @Test("Quotes in HTML are recognized by the marks in its plain text")
     func skipsMarkedQuotes() {
         let message = ParsedMessage(parsing: wire(Fixtures.onlyHTML))
-        #expect(message.snippet { _ in "Yes!\n\n> On Mon, Bob <b@x.example> wrote:\n\n> old words" } == "Yes!")
-        #expect(message.snippet { _ in "> old words\n\nMy answer" } == "My answer")
-        #expect(message.snippet { _ in "> Bob wrote:\n> old words" } == "old words")
-        #expect(message.snippet { _ in "Hi\nFrom: Bob\nSent: x\nTo: y\nSubject: z\n\nold" } == "Hi")
+        #expect(message.snippet { _, _ in "Yes!\n\n> On Mon, Bob <b@x.example> wrote:\n\n> old words" } == "Yes!")
+        #expect(message.snippet { _, _ in "> old words\n\nMy answer" } == "My answer")
+        #expect(message.snippet { _, _ in "> Bob wrote:\n> old words" } == "old words")
+        #expect(message.snippet { _, _ in "Hi\nFrom: Bob\nSent: x\nTo: y\nSubject: z\n\nold" } == "Hi")
+    }
+
+    @Test("The beginning of a long text gives the same snippet as all of it")
+    func readsOnlyTheBeginning() {
+        var random = SeededGenerator.announced("SnippetTests beginning")
+        let message = ParsedMessage(
+            parsing: wire("Content-Type: text/html\n\n" + String(repeating: "<p></p>\n", count: 4_000)))
+        var settledCount = 0
+        for round in 0..<400 {
+            let text = Self.longText(&random)
+            var isSettled = true
+            let snippet = message.snippet { _, count in
+                isSettled = count < 10_000
+                return isSettled ? String(text.unicodeScalars.prefix(count)) : text
+            }
+            settledCount += isSettled ? 1 : 0
+            // Without a beginning, the whole text is read.
+            let expected = message.snippet { _, count in count < 10_000 ? "" : text }
+            #expect(snippet == expected, "seed \(random.seed), round \(round)")
+        }
+        #expect(settledCount > 50 && settledCount < 400)
+    }
+
+    /// Lines that begin quotes, signatures and armor, and many words behind them.
+    private static func longText(_ random: inout SeededGenerator) -> String {
+        let marks = [
+            "", "", "> quoted", "On Mon, Bob <b@x.example> wrote:", "-- ", "From: Bob", "Sent: Monday", "To: Ann",
+            "Subject: x", "-----Original Message-----", "-----BEGIN PGP SIGNED MESSAGE-----", "Hash: SHA256",
+            "-----BEGIN PGP SIGNATURE-----", "-----END PGP SIGNATURE-----", "words", "---- news ----", "🎉 10 €",
+        ]
+        var lines = (0..<random.number(0...600)).map { _ in marks[random.number(0...marks.count - 1)] }
+        if random.number(0...1) == 0 { lines = Array(lines.prefix(random.number(0...8))) + ["words and more words"] }
+        let filler = String(repeating: "more words ", count: random.number(1...8))
+        lines += Array(repeating: filler, count: 20_000 / filler.utf8.count)
+        return lines.joined(separator: "\n")
     }
 
     @Test("A message that only contains messages has their text as snippet")
     func looksIntoEmbeddedMessages() {
         let digest = "Content-Type: multipart/digest; boundary=b\n\n--b\n\nSubject: a\n\ninner words\n--b--\n"
-        #expect(ParsedMessage(parsing: wire(digest)).snippet { _ in "" } == "inner words")
+        #expect(ParsedMessage(parsing: wire(digest)).snippet { _, _ in "" } == "inner words")
         let inline = digest.replacing("--b\n\n", with: "--b\nContent-Disposition: inline\n\n")
-        #expect(ParsedMessage(parsing: wire(inline)).snippet { _ in "" } == "inner words")
+        #expect(ParsedMessage(parsing: wire(inline)).snippet { _, _ in "" } == "inner words")
         let whole = "Content-Type: message/rfc822\n\nSubject: a\n\ninner words\n"
-        #expect(ParsedMessage(parsing: wire(whole)).snippet { _ in "" } == "inner words")
+        #expect(ParsedMessage(parsing: wire(whole)).snippet { _, _ in "" } == "inner words")
         let deep = String(repeating: "Content-Type: message/rfc822\n\n", count: 40) + "\nwords"
-        #expect(ParsedMessage(parsing: wire(deep)).snippet { _ in "" } == "")
+        #expect(ParsedMessage(parsing: wire(deep)).snippet { _, _ in "" } == "")
     }
 
     @Test("Search finds text, file names and text of embedded messages")

@@ -15,17 +15,41 @@ struct Snippet {
         case everything
     }
 
+    /// The snippet of a text. Most need only its beginning, so that long HTML is not converted to the end.
+    ///
+    /// - Parameters:
+    ///   - sourceByteCount: the length of the text or its HTML in octets.
+    ///   - text: Returns plain text with its quotes, at least up to the given number of octets.
+    static func make(sourceByteCount: Int, from text: (_ byteCount: Int) -> String) -> String {
+        if sourceByteCount > 2 * ValueLimits.snippetBeginning,
+            let snippet = settledSnippet(of: text(ValueLimits.snippetBeginning))
+        {
+            return snippet
+        }
+        return make(from: text(ValueLimits.snippetSample))
+    }
+
+    /// The snippet of a text that begins so; nil if what follows could change it.
+    private static func settledSnippet(of beginning: String) -> String? {
+        let lines = readableLines(prefix(beginning, maximumBytes: ValueLimits.snippetBeginning))
+        let own = ownWords(lines)
+        guard own.isComplete, lines.count - own.lineCount > QuotedHeader.maximumLines else { return nil }
+        return own.text
+    }
+
     /// - Parameter text: Plain text with its quotes.
     static func make(from text: String) -> String {
-        let lines = prefix(text).utf8.split(separator: .lineFeed, omittingEmptySubsequences: false).map {
-            Substring($0)
-        }
-        let readable = PGPArmor.removed(from: lines)
+        let lines = readableLines(prefix(text))
         for pass in Pass.allCases {
-            let text = pass == .own ? ownWords(readable) : otherWords(readable, pass)
+            let text = pass == .own ? ownWords(lines).text : otherWords(lines, pass)
             if !text.isEmpty { return text }
         }
         return ""
+    }
+
+    private static func readableLines(_ text: String) -> [Substring] {
+        PGPArmor.removed(
+            from: text.utf8.split(separator: .lineFeed, omittingEmptySubsequences: false).map { Substring($0) })
     }
 
     /// The beginning of a text, at most the given octets of UTF-8, without cutting a scalar.
@@ -38,16 +62,21 @@ struct Snippet {
     }
 
     /// The words before a signature and before a fully quoted message, without quotes between them.
-    private static func ownWords(_ lines: [Substring]) -> String {
+    ///
+    /// - Returns: `isComplete`: nothing that follows is added. `lineCount`: how many lines were read.
+    private static func ownWords(_ lines: [Substring]) -> (text: String, isComplete: Bool, lineCount: Int) {
         var snippet = Snippet()
-        for (index, line) in lines.enumerated() where snippet.hasRoom {
+        var lineCount = 0
+        for (index, line) in lines.enumerated() {
+            guard snippet.hasRoom else { break }
+            lineCount = index + 1
             let words = SnippetLine.words(line)
             guard let first = words.first, !SnippetLine.isQuoted(first) else { continue }
             if SnippetLine.isSignatureMark(line) || beginsQuote(lines, at: index, isFirst: snippet.isEmpty) { break }
             if SnippetLine.isAttribution(words, next: nextLine(lines, after: index)) { continue }
             snippet.add(words)
         }
-        return snippet.joined
+        return (snippet.joined, !snippet.hasRoom, lineCount)
     }
 
     /// - Parameter isFirst: True if no text of the author precedes; then a line in hyphens may be a heading.
@@ -101,16 +130,22 @@ struct Snippet {
         for word in line where !SnippetLine.isAddress(word) {
             guard hasRoom else { return }
             words.append(word)
-            count += word.count + 1
+            count += Self.characterCount(word) + 1
         }
     }
+
+    /// The number of characters, which are slow to find unless they are octets.
+    private static func characterCount(_ text: Substring) -> Int { isASCII(text) ? text.utf8.count : text.count }
+
+    private static func isASCII(_ text: Substring) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
     /// Cut at a word, or within a word that alone is too long.
     private var joined: String {
         let text = words.joined(separator: " ")
-        guard text.count > ValueLimits.snippetLength else { return text }
-        let short = text.prefix(ValueLimits.snippetLength)
-        guard let space = short.lastIndex(of: " "), short.distance(from: short.startIndex, to: space) > 60 else {
+        let length = ValueLimits.snippetLength
+        guard text.utf8.count > length, Self.characterCount(text[...]) > length else { return text }
+        let short = Self.isASCII(text[...]) ? Substring(text.utf8.prefix(length)) : text.prefix(length)
+        guard let space = short.lastIndex(of: " "), Self.characterCount(short[..<space]) > 60 else {
             return String(short)
         }
         return String(short[..<space])

@@ -33,7 +33,10 @@ enum SnippetBoilerplate {
         if word.utf8.allSatisfy({ $0 < 0x80 }) {
             let rest = word.utf8.drop(while: isTrimmed)
             let end = rest.lastIndex { !isTrimmed($0) }.map(rest.index(after:)) ?? rest.startIndex
-            return String(decoding: rest[..<end].map(\.asciiLowercased), as: UTF8.self)
+            let bytes = rest[..<end]
+            return String(unsafeUninitializedCapacity: bytes.count) { buffer in
+                buffer.initialize(fromContentsOf: bytes.lazy.map(\.asciiLowercased))
+            }
         }
         var text = Substring(word.lowercased())
         while let last = text.last, last.isPunctuation || last == "|" { text.removeLast() }

@@ -4,9 +4,9 @@ extension ParsedMessage {
     /// About 100 representative characters: the author's own first words, otherwise quoted or forwarded ones. Empty for
     /// a message without text.
     ///
-    /// - Parameter htmlToText: Converts HTML to text, without hidden elements. Lines that begin with `>` count as
-    ///   quotes, as in plain text.
-    public func snippet(htmlToText: (String) -> String) -> String {
+    /// - Parameter htmlToText: Converts HTML to text without hidden elements, up to the given number of octets or
+    ///   further. Lines that begin with `>` count as quotes, as in plain text.
+    public func snippet(htmlToText: (_ html: String, _ byteCount: Int) -> String) -> String {
         var waiting = [root]
         var messageCount = 0
         while let message = waiting.popLast(), messageCount < ValueLimits.snippetMessages {
@@ -18,15 +18,19 @@ extension ParsedMessage {
         return ""
     }
 
+    /// The snippet of a message whose text is this.
+    public static func snippet(ofText text: String) -> String { Snippet.make(from: text) }
+
     /// The snippet without the text of embedded messages.
-    private func snippet(of message: MIMEPart, htmlToText: (String) -> String) -> String {
+    private func snippet(of message: MIMEPart, htmlToText: (String, Int) -> String) -> String {
         let selection = DisplaySelection(message)
         for part in snippetParts(selection).prefix(ValueLimits.snippetParts) {
-            let text =
+            let source =
                 part.isHTML
-                ? htmlToText(Snippet.prefix(decodedText(of: part), maximumBytes: 1_024 * 1_024))
-                : readableText(of: part)
-            let snippet = Snippet.make(from: text)
+                ? Snippet.prefix(decodedText(of: part), maximumBytes: 1 << 20) : readableText(of: part)
+            let snippet = Snippet.make(sourceByteCount: source.utf8.count) {
+                part.isHTML ? htmlToText(source, $0) : source
+            }
             if !snippet.isEmpty { return snippet }
         }
         return ""

@@ -46,6 +46,8 @@ enum ValueLimits {
     static let rawFilenameBytes = 64 * 1_024
     /// Characters of a snippet (FR-SYNC-06 step 5: about 100).
     static let snippetLength = 100
+    /// Octets of a text from which most snippets are selected.
+    static let snippetBeginning = 4 * 1_024
     /// Octets of a text from which a snippet is selected.
     static let snippetSample = 64 * 1_024
     /// The number of texts of a message that are tried for a snippet: the words are in the first ones, and each must be

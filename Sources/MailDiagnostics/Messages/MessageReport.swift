@@ -27,7 +27,10 @@ struct MessageReport: Encodable, Sendable {
     /// - Parameters:
     ///   - includesContents: True to include the decoded content of every leaf part.
     ///   - htmlToText: Converts HTML to text, for the snippet of a message without plain text.
-    init(_ message: ParsedMessage, includesContents: Bool = false, htmlToText: (String) -> String = { $0 }) {
+    init(
+        _ message: ParsedMessage, includesContents: Bool = false,
+        htmlToText: (String, Int) -> String = { html, _ in html }
+    ) {
         headers = Dictionary(grouping: message.header.fields, by: \.name).mapValues { $0.map(\.decodedValue) }
         header = Header(message.header)
         structure = Part(message.root, of: message, includesContents: includesContents)

@@ -22,8 +22,11 @@ public enum PlainText {
 
     /// Returns the same text with `> ` before lines that are not the author's own text: quotes, their attribution line
     /// and the signature that mail programs mark. For previews.
-    public static func fromHTMLMarkingQuotes(_ html: String) -> String {
-        var reader = PlainTextReader(DocumentPreparation.limitedBytes(of: html), marksQuotes: true)
+    ///
+    /// - Parameter byteCount: reads no further once the text has that many octets.
+    public static func fromHTMLMarkingQuotes(_ html: String, upTo byteCount: Int = .max) -> String {
+        var reader = PlainTextReader(
+            DocumentPreparation.limitedBytes(of: html), marksQuotes: true, maximumBytes: byteCount)
         return reader.read()
     }
 

@@ -18,11 +18,12 @@ struct PlainTextReader {
     /// - Parameters:
     ///   - marksQuotes: True to start lines that are not the author's own text with `> `.
     ///   - describesImages: True to include the descriptions of images that are not in the message.
-    init(_ bytes: [UInt8], marksQuotes: Bool = false, describesImages: Bool = false) {
+    ///   - maximumBytes: the number of octets of text after which the rest is not read.
+    init(_ bytes: [UInt8], marksQuotes: Bool = false, describesImages: Bool = false, maximumBytes: Int = .max) {
         self.marksQuotes = marksQuotes
         self.describesImages = describesImages
         scanner = TagScanner(bytes)
-        writer = PlainTextWriter(limit: bytes.count)
+        writer = PlainTextWriter(limit: min(bytes.count, maximumBytes))
     }
 
     /// Returns the text.

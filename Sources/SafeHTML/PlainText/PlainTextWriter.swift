@@ -53,7 +53,9 @@ struct PlainTextWriter {
         var position = source.startIndex
         while position < source.endIndex, !isFull {
             let byte = source[position]
-            if byte == UInt8(ascii: "&"), let found = CharacterReferences.decode(source, at: position) {
+            if Self.isPlain(byte) {
+                position = addWord(source, position)
+            } else if byte == UInt8(ascii: "&"), let found = CharacterReferences.decode(source, at: position) {
                 add(found.scalar, isPreformatted)
                 if let second = found.second { add(second, isPreformatted) }
                 position = found.end
@@ -65,6 +67,21 @@ struct PlainTextWriter {
             }
         }
     }
+
+    /// Adds printable ASCII characters up to the next other one; returns its position.
+    private mutating func addWord(_ source: ArraySlice<UInt8>, _ start: Int) -> Int {
+        let last = min(source.endIndex, start + max(1, limit - bytes.count))
+        var end = start + 1
+        while end < last, Self.isPlain(source[end]) { end += 1 }
+        if joiner != nil { addJoiner(before: Unicode.Scalar(source[start])) }
+        flush()
+        bytes.append(contentsOf: source[start..<end])
+        joiner = nil
+        return end
+    }
+
+    /// True for printable ASCII characters that begin no character reference.
+    private static func isPlain(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "&") }
 
     /// Adds non-ASCII characters up to the next ASCII byte; returns its position.
     private mutating func addSequence(_ source: ArraySlice<UInt8>, _ start: Int, _ isPreformatted: Bool) -> Int {

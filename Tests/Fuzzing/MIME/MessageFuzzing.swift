@@ -68,7 +68,7 @@ private func checkDisplay(of message: ParsedMessage) {
     let files = message.attachments()
     require(Set(files.map(\.section)).count == files.count, "every attachment has a section of its own")
     for file in files { require(isFileName(file.filename) && file.byteCount >= 0, "an attachment can be saved") }
-    require(message.snippet { $0 }.count <= 100, "a snippet is short")
+    require(message.snippet { html, _ in html }.count <= 100, "a snippet is short")
     require(message.searchText(limit: 1_000) { $0 }.utf8.count <= 1_000, "search text keeps its limit")
 }
 

@@ -88,7 +88,7 @@ import Testing
         } else {
             show(text: body.text ?? "")
         }
-        let preview = message.snippet { html in plainText(html) }
+        let preview = message.snippet { html, _ in plainText(html) }
 
         #expect(shown == ["It works."] && preview == "It works.")
 

@@ -20,7 +20,7 @@ import Testing
         #expect(message.decodedBytes(of: part) == Array("hello".utf8))
         #expect(message.bytes[part.bodyRange].starts(with: "begin 644".utf8))
         #expect(message.root.safeFilename == "attachment.txt")
-        #expect(message.snippet { $0 } == "before between after")
+        #expect(message.snippet { html, _ in html } == "before between after")
     }
 
     @Test("A yEnc file inside a text of a multipart is an attachment")

@@ -36,7 +36,7 @@ public enum QuotedHeader {
     /// The minimum number of underscores of a rule: clients write 32, list servers 47.
     private static let minimumRuleLength = 20
     /// The maximum number of header lines: clients show six fields.
-    private static let maximumLines = 24
+    public static let maximumLines = 24
     /// The maximum number of continuation lines of a field.
     private static let maximumContinuations = 8
 
@@ -93,7 +93,11 @@ public enum QuotedHeader {
     public static func separator(_ line: Substring) -> Separator? {
         guard line.utf8.count <= maximumSeparatorBytes else { return nil }
         let text = trimmed(line)
-        if text.utf8.first == UInt8(ascii: "_") {
+        guard let first = text.utf8.first, let last = text.utf8.last else { return nil }
+        // Nearly every line is none.
+        guard first == UInt8(ascii: "_") || first == UInt8(ascii: "-") || last == UInt8(ascii: ":") || last == 0x9A
+        else { return nil }
+        if first == UInt8(ascii: "_") {
             let isRule = text.utf8.count >= minimumRuleLength && text.utf8.allSatisfy { $0 == UInt8(ascii: "_") }
             return isRule ? .rule : nil
         }
