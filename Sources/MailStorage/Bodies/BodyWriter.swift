@@ -29,15 +29,16 @@ struct BodyWriter {
             sql: """
                 UPDATE message SET snippet = ?, defects = ?, body_state = \(StoredBodyState.stored.sql),
                   body_byte_count = ?, body_checksum = ?, has_links = ?, body_lead_count = ?,
-                  rest_state = \(StoredRestState.none.sql) WHERE id = ?
+                  body_used_at = coalesce(?, body_used_at), rest_state = \(StoredRestState.none.sql) WHERE id = ?
                 """)
         documents = try SearchDocuments(db)
         index = try SearchIndex(db)
         attachments = try AttachmentWriter(db)
     }
 
+    /// - Parameter time: when they were downloaded; nil for messages that were stored before.
     /// - Returns: the places of the messages; messages that are gone are left out.
-    func store(_ bodies: [StoredBody]) throws -> [Place] {
+    func store(_ bodies: [StoredBody], usedAt time: Double? = nil) throws -> [Place] {
         let found = try bodies.compactMap { body in try place(of: body).map { (body, $0) } }
         var changes: [SearchIndex.Change] = []
         for (body, place) in found {
@@ -45,7 +46,7 @@ struct BodyWriter {
             var new = old
             new.body = FieldCodec.clean(body.content.searchText)
             new.attachmentNames = Self.names(body.content)
-            try store(body, of: place.message, sortKey: place.sortKey)
+            try store(body, of: place.message, sortKey: place.sortKey, usedAt: time)
             changes.append(SearchIndex.Change(key: place.sortKey, old: old, new: new))
         }
         try index.apply(changes)
@@ -54,7 +55,9 @@ struct BodyWriter {
 
     /// Stores the text from the beginning of a message. Attachments stay as the server described them, and defects are
     /// ignored, because the message is incomplete.
-    func storeLead(_ content: MessageContent, of id: MessageID, state: StoredBodyState) throws -> Place? {
+    func storeLead(
+        _ content: MessageContent, of id: MessageID, state: StoredBodyState, usedAt time: Double? = nil
+    ) throws -> Place? {
         guard let place = try place(of: StoredBody(id, content)) else { return nil }
         try index.withdraw([place.sortKey])
         try documents.setBody(FieldCodec.clean(content.searchText), of: place.sortKey)
@@ -65,22 +68,22 @@ struct BodyWriter {
         }
         try db.cachedStatement(
             sql: """
-                UPDATE message SET snippet = ?, body_state = ?, body_byte_count = ?, has_links = ?, rest_state = ?
+                UPDATE message SET snippet = ?, body_state = ?, body_byte_count = ?, has_links = ?,
+                  body_used_at = coalesce(?, body_used_at), rest_state = ?
                 WHERE id = ?
                 """
         ).execute(arguments: [
             FieldCodec.clean(content.snippet), state, content.rawBytes.count,
-            content.hasLink || WebAddressDetector.occurs(in: content.searchText), StoredRestState.none, id.rawValue,
+            content.hasLink || WebAddressDetector.occurs(in: content.searchText), time, StoredRestState.none,
+            id.rawValue,
         ])
         try index.add([place.sortKey])
         try classify(content, of: place.message)
         return place
     }
 
-    /// Records a download in the journal, and counts the message as used now.
+    /// Records a download in the journal.
     func noteStored(_ place: Place, _ detail: JournalDetail, at time: Double) throws {
-        try db.cachedStatement(sql: "UPDATE message SET body_used_at = ? WHERE id = ?")
-            .execute(arguments: [time, place.message])
         try Journal.add(
             .bodyStored, account: place.account.rawValue, message: place.message, detail, at: time, in: db)
     }
@@ -102,7 +105,7 @@ struct BodyWriter {
         }
     }
 
-    private func store(_ body: StoredBody, of id: Int64, sortKey: Int64) throws {
+    private func store(_ body: StoredBody, of id: Int64, sortKey: Int64, usedAt time: Double? = nil) throws {
         let content = body.content
         try documents.setText(
             FieldCodec.clean(content.searchText), attachmentNames: Self.names(content), of: sortKey)
@@ -112,7 +115,8 @@ struct BodyWriter {
         try update.execute(arguments: [
             FieldCodec.clean(content.snippet), FieldCodec.encode(content.defects), body.byteCount,
             body.checksum,
-            content.hasLink || WebAddressDetector.occurs(in: content.searchText), content.leadByteCount, id,
+            content.hasLink || WebAddressDetector.occurs(in: content.searchText), content.leadByteCount,
+            time, id,
         ])
         try classify(content, of: id)
     }

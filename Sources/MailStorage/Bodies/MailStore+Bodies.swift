@@ -68,7 +68,7 @@ extension MailStore {
             let writer = try BodyWriter(db)
             var refreshes: [AccountID: ViewRefresh] = [:]
             let time = now().timeIntervalSince1970
-            let places = try writer.store(bodies.map { StoredBody($0) })
+            let places = try writer.store(bodies.map { StoredBody($0) }, usedAt: time)
             for place in places {
                 refreshes[place.account, default: ViewRefresh(time: time)].threads.insert(place.thread)
                 try writer.noteStored(place, JournalDetail(byteCount: Int64(place.byteCount)), at: time)

@@ -77,9 +77,9 @@ extension MailStore {
             let time = now().timeIntervalSince1970
             let place: BodyWriter.Place?
             switch extent {
-            case .whole: place = try writer.store([StoredBody(id, content)]).first
-            case .text: place = try writer.storeLead(content, of: id, state: .partial)
-            case .cut: place = try writer.storeLead(content, of: id, state: .tooLarge)
+            case .whole: place = try writer.store([StoredBody(id, content)], usedAt: time).first
+            case .text: place = try writer.storeLead(content, of: id, state: .partial, usedAt: time)
+            case .cut: place = try writer.storeLead(content, of: id, state: .tooLarge, usedAt: time)
             }
             guard let place else { return }
             let detail = JournalDetail(
