@@ -7,23 +7,27 @@ enum SnippetLine {
         if line.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == .tab }) {
             return line.utf8.split { $0.isBlank }.map { Substring($0) }
         }
-        var clean = String.UnicodeScalarView()
+        var clean: [UInt8] = []
+        clean.reserveCapacity(line.utf8.count)
         var joiner: Unicode.Scalar?
         for scalar in line.unicodeScalars {
-            if isJoiner(scalar) {
-                joiner = joiner == nil && !(clean.last?.isASCII ?? true) ? scalar : " "
+            if scalar.isASCII, scalar.value > 0x20, scalar.value < 0x7F {
+                clean.append(UInt8(truncatingIfNeeded: scalar.value))
+                joiner = nil
+            } else if isJoiner(scalar) {
+                joiner = joiner == nil && (clean.last ?? 0) >= 0x80 ? scalar : " "
             } else if isInvisible(scalar) {
                 joiner = nil
             } else if isBlank(scalar) {
-                clean.append(" ")
+                clean.append(.space)
                 joiner = nil
             } else {
-                if let joiner, joiner != " ", !scalar.isASCII { clean.append(joiner) }
-                clean.append(scalar)
+                if let joiner, joiner != " ", !scalar.isASCII { clean.append(contentsOf: String(joiner).utf8) }
+                clean.append(contentsOf: String(scalar).utf8)
                 joiner = nil
             }
         }
-        return String(clean).utf8.split(separator: .space).map { Substring($0) }
+        return String(decoding: clean, as: UTF8.self).utf8.split(separator: .space).map { Substring($0) }
     }
 
     /// Zero-width joiner and non-joiner: inside a word or an emoji they affect rendering; alone they are padding.

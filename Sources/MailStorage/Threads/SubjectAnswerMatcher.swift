@@ -44,8 +44,13 @@ struct SubjectAnswerMatcher {
         }
         guard !found.isEmpty else { return [] }
         let people = node.participants.addresses(without: own)
-        return Set(
-            found.filter { !$0.participants.addresses(without: own).isDisjoint(with: people) }.map(\.thread))
+        var threads: Set<Int64> = []
+        // Many candidates are in one thread, and reading their addresses costs more than the query.
+        for candidate in found where !threads.contains(candidate.thread) {
+            guard !candidate.participants.addresses(without: own).isDisjoint(with: people) else { continue }
+            threads.insert(candidate.thread)
+        }
+        return threads
     }
 
     private func candidates(
