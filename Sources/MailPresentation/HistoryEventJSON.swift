@@ -8,7 +8,7 @@ public struct HistoryEventJSON: Encodable, Sendable {
     /// A stable keyword, such as `vanished`.
     public let event: String
     /// `person`, `server` or `program`.
-    public let actor: String
+    public let actor: JournalEntry.Actor
     /// A sentence without a final period.
     public let what: String
     /// What the sentence omits; null if nothing.
@@ -30,7 +30,7 @@ public struct HistoryEventJSON: Encodable, Sendable {
     public init(_ entry: JournalEntry) {
         date = entry.date
         event = entry.keyword
-        actor = entry.actor.rawValue
+        actor = entry.actor
         what = entry.sentence
         note = entry.note
         mailbox = entry.mailbox

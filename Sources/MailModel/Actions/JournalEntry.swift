@@ -4,8 +4,8 @@ public import struct Foundation.Date
 public struct JournalEntry: Hashable, Sendable {
     /// Who caused it.
     public enum Actor: String, Codable, Sendable, CaseIterable {
-        /// The user, in this program.
-        case person
+        /// The user, in this program. `person` is the value that programs read.
+        case user = "person"
         /// The server or another client: IMAP does not distinguish them.
         case server
         /// This program, automatically.

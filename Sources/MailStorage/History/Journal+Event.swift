@@ -40,7 +40,7 @@ extension Journal {
             case .arrived, .settled, .renumbered, .renamed, .flagsChanged, .vanished, .replaced, .uidValidityEnded,
                 .mailboxRemoved, .finished, .failed, .bodyFailed:
                 .server
-            case .queued, .merged, .cancelled, .split, .joined, .undone, .imported: .person
+            case .queued, .merged, .cancelled, .split, .joined, .undone, .imported: .user
             case .reattached, .notArrived, .archived, .purged, .sent, .retried, .superseded, .bodyStored, .bodyEvicted:
                 .program
             }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MailApp
+import MailModel
 import MailPresentation
 import MailStorage
 
@@ -29,16 +30,11 @@ struct ExplainCommand: AsyncParsableCommand {
         }
         let now = Date()
         let document = try HistoryOutput(history, store: store, now: now)
-        if output.chosen == .text { printHeading(document) }
-        try output.print(document.events, document: document) { event in
-            "\(Column.moment(event.date))  \(Column.fit(event.actor, 7))  \(event.line)"
+        guard output.chosen == .text else {
+            return try output.print(document.events, document: document) { $0.line }
         }
-        guard output.chosen == .text else { return }
-        if let notification = document.notification {
-            Console.print(
-                TerminalText.line(
-                    "\(Column.moment(notification.date))  \(Column.fit("program", 7))  \(notification.what)"))
-        }
+        printHeading(document)
+        for line in Self.lines(document) { Console.print(line) }
         if let category = document.category {
             let reasons = TerminalText.line(document.categoryReasons.map(\.text).joined(separator: " "))
             Console.print(TerminalText.line("Category: \(category). \(reasons)"))
@@ -47,6 +43,21 @@ struct ExplainCommand: AsyncParsableCommand {
             let next = Column.nextTry(item.nextTry, now: now)
             Console.print(TerminalText.line("pending  \(item.what). \(item.why)\(next)"))
         }
+    }
+
+    /// What happened to the message, oldest first.
+    private static func lines(_ document: HistoryOutput) -> [String] {
+        var lines = document.events.map { (date: $0.date, text: line($0.date, $0.actor, $0.line)) }
+        if let notification = document.notification {
+            let next = lines.firstIndex { $0.date > notification.date } ?? lines.endIndex
+            lines.insert((notification.date, line(notification.date, .program, notification.what)), at: next)
+        }
+        return lines.map(\.text)
+    }
+
+    private static func line(_ date: Date, _ actor: JournalEntry.Actor, _ what: String) -> String {
+        let name = actor == .user ? "you" : actor.rawValue
+        return TerminalText.line("\(Column.moment(date))  \(Column.fit(name, 7))  \(what)")
     }
 
     /// Prints the subject, and a note if the journal does not cover the arrival of the message.

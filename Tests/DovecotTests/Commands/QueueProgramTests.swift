@@ -106,7 +106,7 @@ struct QueueProgramTests {
         #expect((events[6]["detail"] as? String)?.contains("SEARCH") == true)
         let text = try await program.run(["explain", id])
         #expect(text.output.hasPrefix("the boat\n"))
-        #expect(text.output.contains("person") && text.output.contains("starred"))
+        #expect(text.output.contains("  you ") && text.output.contains("starred"))
         #expect(try await program.run(["explain", "0123456789"]).status == 3)
         await server.stop()
     }

@@ -142,7 +142,7 @@ struct HistoryPlaceTests {
         let receipt = try fixture.store.perform(.archive, on: [.message(message)])
         try fixture.store.undo(try #require(receipt.undoToken))
         let merged = try entries(message, in: fixture).filter { $0.keyword == "merged" }
-        #expect(merged.map(\.actor) == [.person])
+        #expect(merged.map(\.actor) == [.user])
     }
 
     @Test(

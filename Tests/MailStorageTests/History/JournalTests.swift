@@ -139,7 +139,7 @@ struct JournalTests {
         try fixture.setServerFlags("INBOX", 1, .seen)
         let entries = try history(message, in: fixture).entries
         #expect(entries.map(\.keyword) == ["arrived", "changed", "sent", "finished", "flags_changed"])
-        #expect(entries.map(\.actor) == [.server, .person, .program, .server, .server])
+        #expect(entries.map(\.actor) == [.server, .user, .program, .server, .server])
         #expect(entries.map(\.detail) == [nil, "star", "star", "star", #"+\Seen -\Flagged"#])
     }
 
