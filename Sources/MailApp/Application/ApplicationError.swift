@@ -78,8 +78,8 @@ public struct ApplicationError: Error, Sendable, CustomStringConvertible {
     }
 
     /// Another process holds the instance lock.
-    static func alreadyRunning(_ work: InstanceLock.Work) -> ApplicationError {
-        ApplicationError(ProgramText.alreadyRunning(work), status: .tryAgainLater)
+    static func alreadyRunning(_ work: InstanceLock.Work, keepingFrom own: InstanceLock.Work) -> ApplicationError {
+        ApplicationError(ProgramText.alreadyRunning(work, keepingFrom: own), status: .tryAgainLater)
     }
 
     static let daemonUnreachable = ApplicationError(

@@ -18,9 +18,12 @@ enum ProgramText {
         "The socket path \(path) is too long. Set VAULTMAIL_HOME to a shorter path."
     }
 
-    /// - Parameter work: that of the process which holds the instance lock.
-    static func alreadyRunning(_ work: InstanceLock.Work) -> String {
+    /// - Parameters:
+    ///   - work: that of the process which holds the instance lock.
+    ///   - own: what it keeps this process from.
+    static func alreadyRunning(_ work: InstanceLock.Work, keepingFrom own: InstanceLock.Work) -> String {
         switch work {
+        case .daemon where own == .restore: "The daemon is running. Stop it, then restore the backup."
         case .daemon: "The daemon is already running. Open its page with `vaultmail open`."
         case .sync: "A sync is already running. Try again when it has finished."
         case .fetch: "A download is already running. Try again when it has finished."

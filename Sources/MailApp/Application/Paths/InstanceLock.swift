@@ -34,7 +34,7 @@ public final class InstanceLock: Sendable {
         guard Self.take(opened) else {
             let other = Self.work(in: opened)
             close(opened)
-            throw ApplicationError.alreadyRunning(other)
+            throw ApplicationError.alreadyRunning(other, keepingFrom: work)
         }
         descriptor = opened
         let text = "\(getpid()) \(work.rawValue)\n"
