@@ -6,7 +6,8 @@ usage: script/lib/lint_words.py [PATH...]         files or folders; without any,
 
 Rejects the words of word-list.txt in comments of Swift, JavaScript, Python and shell files, in Markdown prose, in the
 sentences of the program and its page and in the names of tests, and comments or Markdown lines of more than 120
-columns. Prints "file:line: word → advice" and ends with 1 if there are any.
+columns; and examples of help texts that would be wrapped. Prints "file:line: word → advice" and ends with 1 if there
+are any.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 WORD_LIST = pathlib.Path(__file__).with_name("word-list.txt")
 WIDTH = 120
 SUBJECT_WIDTH = 72
+#: Where the command line wraps help texts.
+HELP_WIDTH = 80
 #: A string or a comment, whichever starts first: a comment marker inside a string does not count.
 SWIFT_TOKEN = re.compile(
     r'"""[\s\S]*?"""|#"[^\n]*?"#|"(?:\\.|[^"\\\n])*"|(?P<comment>//[^\n]*|/\*[\s\S]*?\*/)')
@@ -153,6 +156,18 @@ def word_findings(name: str, line: Line, rejected: list[Rejected], any_word: re.
             yield f"{name}:{number}: {match.group()} → {advice}"
 
 
+def wide_examples(name: str, text: str) -> Iterator[str]:
+    """Indented lines of help texts that the command line would wrap: copied, they are no longer one command."""
+    if not name.startswith("Sources/vaultmail/"):
+        return
+    for block in re.finditer(r'"""\n( *)(.*?)\n *"""', text, re.DOTALL):
+        margin, first = block.group(1), text.count("\n", 0, block.start()) + 2
+        for number, line in enumerate((margin + block.group(2)).split("\n"), first):
+            shown = line.removeprefix(margin).replace("\\\\", "\\")
+            if shown.startswith("  ") and len(shown) > HELP_WIDTH:
+                yield f"{name}:{number}: an example of {len(shown)} columns → at most {HELP_WIDTH}"
+
+
 def findings(path: pathlib.Path, rejected: list[Rejected], any_word: re.Pattern[str]) -> Iterator[str]:
     try:
         text = path.read_text(encoding="utf-8")
@@ -166,6 +181,7 @@ def findings(path: pathlib.Path, rejected: list[Rejected], any_word: re.Pattern[
             if len(line) > WIDTH and "://" not in line:
                 yield f"{name}:{number}: {len(line)} columns → at most {WIDTH}"
             yield from word_findings(name, (number, checked), rejected, any_word)
+        yield from wide_examples(name, text)
         for sentence in (*literals(name, text), *test_names(name, text)):
             yield from word_findings(name, sentence, rejected, any_word)
     except (tokenize.TokenError, SyntaxError) as error:

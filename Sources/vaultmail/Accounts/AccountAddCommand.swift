@@ -17,8 +17,8 @@ struct AccountAddCommand: AsyncParsableCommand {
 
             EXAMPLES
               vaultmail account add me@example.org
-              vaultmail account add me@example.org --imap imap.example.org --smtp smtp.example.org \\
-                --username me --password-stdin < password.txt
+              vaultmail account add me@example.org --imap imap.example.org \\
+                --smtp smtp.example.org --username me --password-stdin < password.txt
             """)
 
     @Argument(help: "Email address of the account.")
@@ -36,7 +36,8 @@ struct AccountAddCommand: AsyncParsableCommand {
     // Unconditional parsing reports a negative number as an invalid value, not as a missing one.
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Sync mail from this many days, or \"all\".", valueName: "days|all"))
+        help: ArgumentHelp("Sync mail from this many days, or \"all\".", valueName: "days|all"),
+        transform: SyncWindow.parsed)
     var window: SyncWindow = .standard
 
     @Option(help: "Attachments to download without being asked: off, small (messages up to 1 MiB) or all.")

@@ -27,7 +27,8 @@ struct AccountEditCommand: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Sync mail from this many days, or \"all\".", valueName: "days|all"))
+        help: ArgumentHelp("Sync mail from this many days, or \"all\".", valueName: "days|all"),
+        transform: SyncWindow.parsed)
     var window: SyncWindow?
 
     @Option(help: "Attachments to download without being asked: off, small (messages up to 1 MiB) or all.")

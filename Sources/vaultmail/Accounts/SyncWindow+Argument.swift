@@ -6,6 +6,16 @@ extension SyncWindow: ExpressibleByArgument {
     /// A number of days, or `all`.
     public init?(argument: String) { self.init(text: argument) }
 
+    /// The same for options.
+    ///
+    /// - Throws: `ValidationError`.
+    static func parsed(_ argument: String) throws -> SyncWindow {
+        guard let window = SyncWindow(text: argument) else {
+            throw ValidationError("Use a number of days from 1 to 36500, or \"all\".")
+        }
+        return window
+    }
+
     /// The default value as the help text shows it.
     public var defaultValueDescription: String { text }
 

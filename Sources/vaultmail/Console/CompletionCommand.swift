@@ -6,7 +6,8 @@ struct CompletionCommand: ParsableCommand {
         commandName: "completion", abstract: "Print the completion script for a shell.",
         discussion: """
             EXAMPLES
-              vaultmail completion bash > ~/.local/share/bash-completion/completions/vaultmail
+              vaultmail completion bash \\
+                > ~/.local/share/bash-completion/completions/vaultmail
               vaultmail completion zsh > "${fpath[1]}/_vaultmail"
               vaultmail completion fish > ~/.config/fish/completions/vaultmail.fish
             """)

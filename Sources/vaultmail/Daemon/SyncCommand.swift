@@ -30,7 +30,8 @@ struct SyncCommand: AsyncParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp(
             "Sync mail from this many days, or \"all\". Defaults to the account's setting.",
-            valueName: "days|all"))
+            valueName: "days|all"),
+        transform: SyncWindow.parsed)
     var window: SyncWindow?
 
     @Option(help: "Message bodies to download: recent (last 30 days, the default), all or none.")

@@ -9,7 +9,7 @@ extension DebugCommand {
             abstract: "Compose a message from a JSON description on standard input.",
             discussion: """
                 EXAMPLE
-                  echo '{"from": "me@example.org", "to": "you@example.org", "subject": "Hello", "text": "…"}' \\
+                  echo '{"from": "me@example.org", "to": "bo@example.org", "text": "…"}' \\
                     | vaultmail debug compose
                 """)
 

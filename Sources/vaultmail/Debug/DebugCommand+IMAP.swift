@@ -17,7 +17,8 @@ extension DebugCommand {
 
                 EXAMPLE
                   (cat password.txt; echo 'STATUS INBOX (MESSAGES)') \\
-                    | vaultmail debug imap-session --host imap.example.org --username me --password-stdin
+                    | vaultmail debug imap-session --host imap.example.org \\
+                        --username me --password-stdin
                 """)
 
         @OptionGroup var server: IMAPTargetOptions

@@ -10,7 +10,8 @@ struct IdentityCommand: AsyncParsableCommand {
 
             EXAMPLES
               vaultmail identity
-              vaultmail identity add me@example.org --address sales@example.org --name "Example Sales"
+              vaultmail identity add me@example.org \\
+                --address sales@example.org --name "Example Sales"
               vaultmail identity edit 2 --signature-file ~/.signature --default
               vaultmail identity remove 2
             """,

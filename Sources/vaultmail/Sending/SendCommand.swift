@@ -14,7 +14,8 @@ struct SendCommand: AsyncParsableCommand {
 
             EXAMPLES
               echo "At four?" | vaultmail send --to bo@example.org --subject Tea
-              vaultmail send --to bo@example.org --subject Report --attach report.pdf --wait < text.txt
+              vaultmail send --to bo@example.org --subject Report \\
+                --attach report.pdf --wait < text.txt
               vaultmail send --message message.eml
             """)
 

@@ -7,7 +7,7 @@ struct ArchiveCommand: MessageActionCommand {
         commandName: "archive", abstract: "Archive messages: remove them from the inbox and keep them.",
         discussion: """
             EXAMPLE
-              vaultmail search --json from:shop older_than:1y | jq -r '.results[].id' | vaultmail archive -
+              vaultmail search -0 from:shop older_than:1y | vaultmail archive -0
             """)
     static let action = UserAction.archive
     static let done = "Archived"
