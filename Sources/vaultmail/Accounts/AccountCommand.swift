@@ -25,10 +25,9 @@ struct AccountCommand: AsyncParsableCommand {
                 .init(name: "Account", width: 32, least: 16), .init(name: "Server", width: 32, least: 10),
                 .init(name: "State", width: 12),
             ])
-            try output.print(document.accounts, document: document, table: table) {
+            try output.print(document.accounts, document: document, table: table, whenEmpty: Console.noAccount) {
                 [$0.account, $0.imap ?? "no server", Self.words(for: $0)]
             }
-            if document.accounts.isEmpty { Console.noteNoAccount() }
         }
 
         private static func words(for account: AccountOutput) -> String {

@@ -45,7 +45,10 @@ enum Console {
     }
 
     /// Explains how to add an account when there is none.
-    static func noteNoAccount() { note("No accounts. Add one with `vaultmail account add`.") }
+    static func noteNoAccount() { note(noAccount) }
+
+    /// What to say of an empty list of accounts or mailboxes.
+    static let noAccount = "No accounts. Add one with `vaultmail account add`."
 
     /// Writes a message and a newline to standard error.
     static func note(_ text: String) {

@@ -27,17 +27,23 @@ struct OutputOptions: ParsableArguments {
     }
 
     /// Prints a list as a JSON document, as JSON lines or as a table.
+    ///
+    /// - Parameter sentence: what to say of an empty list.
     func print<Item: Encodable, Document: Encodable>(
-        _ items: [Item], document: Document, table: TextTable, cells: (Item) -> [String]
+        _ items: [Item], document: Document, table: TextTable, whenEmpty sentence: String? = nil,
+        cells: (Item) -> [String]
     ) throws {
         if chosen == .text, !items.isEmpty, let header = table.header { Console.print(header) }
-        try print(items, document: document) { table.line(cells($0)) }
+        try print(items, document: document, whenEmpty: sentence) { table.line(cells($0)) }
     }
 
     /// Prints a list as a JSON document, as JSON lines or as text.
+    ///
+    /// - Parameter sentence: what to say of an empty list.
     func print<Item: Encodable, Document: Encodable>(
-        _ items: [Item], document: Document, text: (Item) -> String
+        _ items: [Item], document: Document, whenEmpty sentence: String? = nil, text: (Item) -> String
     ) throws {
+        if chosen == .text, items.isEmpty, let sentence { Console.note(sentence) }
         switch chosen {
         case .json: Console.print(try OutputJSON.document(document))
         case .jsonl: if !items.isEmpty { Console.print(try OutputJSON.lines(items)) }

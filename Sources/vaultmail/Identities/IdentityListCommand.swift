@@ -13,13 +13,13 @@ struct IdentityListCommand: AsyncParsableCommand {
 
     func run() async throws {
         let document = try Console.application().identities(account: account)
-        try output.print(document.identities, document: document) { identity in
+        let noIdentity = "No account can send: none has an SMTP server."
+        try output.print(document.identities, document: document, whenEmpty: noIdentity) { identity in
             let author = identity.name.isEmpty ? identity.address : "\(identity.name) <\(identity.address)>"
             let mark = identity.isDefault ? "*" : " "
             let line = "\(identity.id) \(mark) \(Column.fit(identity.account, 32))  \(author)"
             let signature = identity.signature.isEmpty ? "" : "  (with signature)"
             return TerminalText.line(line + signature)
         }
-        if document.identities.isEmpty { Console.note("No account can send: none has an SMTP server.") }
     }
 }

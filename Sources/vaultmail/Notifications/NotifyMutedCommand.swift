@@ -16,10 +16,9 @@ struct NotifyMutedCommand: AsyncParsableCommand {
             .init(name: "Message", width: 12, least: 10), .init(name: "Account", width: 28, least: 12),
             .init(name: "Subject", width: 40, least: 20),
         ])
-        try output.print(document.muted, document: document, table: table) {
+        try output.print(document.muted, document: document, table: table, whenEmpty: "No muted conversations.") {
             [String($0.id.prefix(12)), $0.account, $0.subject.isEmpty ? "(no subject)" : $0.subject]
         }
-        if document.muted.isEmpty, output.chosen == .text { Console.note("No muted conversations.") }
     }
 }
 

@@ -15,8 +15,7 @@ struct NotifyVIPCommand: AsyncParsableCommand {
 
         func run() async throws {
             let document = VIPOutput(try Console.application().vips())
-            try output.print(document.vips, document: document) { TerminalText.line($0) }
-            if document.vips.isEmpty, output.chosen == .text { Console.note("No VIP contacts.") }
+            try output.print(document.vips, document: document, whenEmpty: "No VIP contacts.") { TerminalText.line($0) }
         }
     }
 

@@ -27,7 +27,8 @@ struct MailboxesCommand: AsyncParsableCommand {
             [TextTable.Heading(name: "Mailbox", width: 36, least: 14)]
             + (isSeveral ? [TextTable.Heading(name: "Account", width: 24, least: 12)] : [])
             + [.init(name: "Role", width: 9), .init(name: "Messages", width: 30, least: 20)]
-        try output.print(mailboxes, document: mailboxes, table: TextTable(headings)) {
+        let table = TextTable(headings)
+        try output.print(mailboxes, document: mailboxes, table: table, whenEmpty: Console.noAccount) {
             [$0.path] + (isSeveral ? [$0.account] : []) + [$0.role, Self.counts($0)]
         }
     }

@@ -9,7 +9,7 @@ struct RuleCommand: AsyncParsableCommand {
             undone in one step. `rule test` shows what a rule would do, and changes nothing.
 
             EXAMPLES
-              vaultmail rule add --name Newsletters --if 'list:news older_than:30d' --do trash
+              vaultmail rule add --name Newsletters --if list:news --do archive
               vaultmail rule add --name Family --if from:anna --exclude
               vaultmail rule test Newsletters
               vaultmail rule apply Newsletters

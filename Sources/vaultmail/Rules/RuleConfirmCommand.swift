@@ -7,9 +7,12 @@ import MailStorage
 struct RuleConfirmCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "confirm", abstract: "Confirm or decline a waiting run.",
-        discussion: "A rule that would take more than a tenth of a mailbox, new mail within a day, waits for this.")
+        discussion: """
+            A rule waits for confirmation if it would change more than ten messages and more than a tenth of \
+            a mailbox, or of the new mail of a day.
+            """)
 
-    @Argument(help: "Number of the run; without it, the runs that wait are listed.")
+    @Argument(help: "Number of the run. Without it, lists the waiting runs.")
     var number: Int64?
 
     @Flag(help: "Decline it: the messages stay.")
@@ -18,7 +21,9 @@ struct RuleConfirmCommand: AsyncParsableCommand {
     func run() async throws {
         let application = Console.application()
         guard let number else {
-            for run in try application.openStoreForReading().ruleRuns(.waiting) {
+            let runs = try application.openStoreForReading().ruleRuns(.waiting)
+            if runs.isEmpty { Console.note("No run is waiting for confirmation.") }
+            for run in runs {
                 Console.print("\(run.id)  \(TerminalText.line(run.reason ?? run.ruleName))")
             }
             return

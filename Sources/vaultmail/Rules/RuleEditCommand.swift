@@ -7,7 +7,7 @@ import MailStorage
 /// `vaultmail rule edit`.
 struct RuleEditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change a rule; what is not given stays.",
+        commandName: "edit", abstract: "Change a rule. Options that you omit keep their values.",
         discussion: """
             With another condition, exception, account or action it is a new version, which may act again on messages \
             that the earlier one acted on.

@@ -9,11 +9,9 @@ struct RuleListCommand: AsyncParsableCommand {
 
     func run() async throws {
         let document = try RulesOutput(try Console.application().openStoreForReading())
-        if document.rules.isEmpty, output.chosen == .text {
-            return Console.note(
-                "No rules. Add one, for example: vaultmail rule add --name Newsletters --if list:news --do archive")
-        }
-        try output.print(document.rules, document: document) { rule in
+        let noRule =
+            "No rules. Add one, for example: vaultmail rule add --name Newsletters --if list:news --do archive"
+        try output.print(document.rules, document: document, whenEmpty: noRule) { rule in
             TerminalText.line(rule.problem.map { "\(rule.text)  (cannot be used: \($0))" } ?? rule.text)
         }
     }

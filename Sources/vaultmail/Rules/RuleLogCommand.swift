@@ -23,7 +23,7 @@ struct RuleLogCommand: AsyncParsableCommand {
         let store = try application.openStoreForReading()
         let chosen = try rule.map { try application.rule($0, in: store).rule.id }
         let document = RuleLogOutput(try store.ruleLog(rule: chosen, limit: limit))
-        try output.print(document.entries, document: document) { entry in
+        try output.print(document.entries, document: document, whenEmpty: "The log of rules is empty.") { entry in
             TerminalText.line(
                 "\(Column.date(entry.date))  run \(entry.run)  \(Column.fit(entry.rule, 16))  \(entry.what) "
                     + "(\(entry.state.rawValue))  \(Column.fit(entry.subject, 32))  \(entry.reason)")

@@ -6,7 +6,8 @@ import MailStorage
 /// `vaultmail rule order`.
 struct RuleOrderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "order", abstract: "Change the order of rules; those not named follow.")
+        commandName: "order", abstract: "Change the order of rules.",
+        discussion: "Rules that you do not name come after these.")
 
     @Argument(help: "Names or numbers of rules.")
     var names: [String]

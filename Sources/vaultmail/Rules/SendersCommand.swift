@@ -54,7 +54,7 @@ struct SendersCommand: AsyncParsableCommand {
         let chosen = try account.map { try application.account($0, in: store).id }
         let found = try store.senders(account: chosen, order: Sender.Order(rawValue: sort) ?? .count, limit: limit)
         let document = try SendersOutput(found, store: store)
-        try output.print(document.senders, document: document) { sender in
+        try output.print(document.senders, document: document, whenEmpty: "No senders.") { sender in
             TerminalText.line(
                 "\(Column.fit("\(sender.count)", 6)) \(Column.fit("\(sender.byteCount / 1000) KB", 10)) "
                     + "\(Column.fit(sender.address, 40)) \(sender.unsubscribe ?? "")")

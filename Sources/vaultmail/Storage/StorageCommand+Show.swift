@@ -42,7 +42,7 @@ extension StorageCommand {
             }
             if let metered { _ = try await application.change(.treatNetworkAsMetered, to: metered) }
             let document = try application.storage()
-            try output.print(document.accounts, document: document, text: Self.line)
+            try output.print(document.accounts, document: document, whenEmpty: Console.noAccount, text: Self.line)
             guard output.chosen == .text else { return }
             if document.accounts.count > 1 { Console.note("Total: \(Megabytes.text(document.totalBytes)).") }
             Self.note(document)

@@ -11,11 +11,10 @@ struct DraftsListCommand: AsyncParsableCommand {
 
     func run() async throws {
         let document = DraftsOutput(try Console.application().openStoreForReading().drafts())
-        try output.print(document.drafts, document: document) { draft in
+        try output.print(document.drafts, document: document, whenEmpty: "No drafts.") { draft in
             let people = (draft.to + draft.cc + draft.bcc).map(\.shown).joined(separator: ", ")
             let moment = draft.savedAt.map { Column.moment($0) } ?? ""
             return TerminalText.line("\(draft.id)  \(moment)  \(people)  \(draft.subject)")
         }
-        if document.drafts.isEmpty { Console.note("No drafts.") }
     }
 }
