@@ -53,7 +53,7 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
         case .cancelled: "The download was cancelled. What has arrived is kept."
         case .busy: "Another VaultMail process is working on this model. Try again when it has finished."
         case .unwritable: "The folder of the models cannot be used. Check its permissions."
-        case .unknownModel: "There is no such model. `vaultmail model list` shows all."
+        case .unknownModel: "Model not found. Run `vaultmail model list` to list the models."
         case .unknownFile: "This file belongs to no model of the catalogue, or it is damaged. Nothing was imported."
         case .notDownloaded: "The model is not downloaded."
         }

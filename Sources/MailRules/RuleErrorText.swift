@@ -37,7 +37,7 @@ enum RuleErrorText {
     static let noRule = "A rule begins with rule or keep and its name in quotes."
     static let openQuote = "A quotation mark is not closed."
 
-    static func unknownWord(_ word: String) -> String { "“\(word)” is no part of a rule." }
+    static func unknownWord(_ word: String) -> String { "“\(word)” is not part of a rule." }
 
     static func missingValue(after word: String) -> String { "Something is missing after \(word)." }
 }

@@ -36,14 +36,14 @@ public enum RuleText {
 
     /// An action that cannot be read.
     public static func unknownAction(_ text: String) -> String {
-        "“\(text)” is no action. Use trash, archive, move:MAILBOX, read, star, lock or keyword:NAME."
+        "“\(text)” is not an action. Use trash, archive, move:MAILBOX, read, star, lock or keyword:NAME."
     }
 
     /// The mailbox that a rule moves to is gone.
     public static func noMailbox(_ name: String) -> String { "There is no mailbox named “\(name)”." }
 
     /// No rule has this number.
-    public static let noRule = "There is no such rule."
+    public static let noRule = "The rule was not found; it may have been deleted."
 
     /// No run has this number.
     public static let noRun = "There is no run of rules with this number."

@@ -9,7 +9,7 @@ enum SieveText {
     static func unexpected(_ character: Character) -> String { "The script has an unexpected “\(character)”." }
 
     static func noCondition(_ command: String) -> String {
-        "“\(command)” at the top of a script has no condition, so it is no rule."
+        "“\(command)” at the top of a script has no condition, so it is not a rule."
     }
 
     // MARK: Rules of a script

@@ -141,8 +141,9 @@ extension WireError: CustomStringConvertible {
             "\(server) presented a certificate from an authority that this computer does not trust. "
                 + "Contact your mail provider, or add the authority to the trusted certificates."
         case .missingLink:
-            "\(server) did not send all intermediate certificates. "
-                + "Contact your mail provider, or add its authority to the trusted certificates."
+            "\(server) presented a certificate from an authority that this computer does not trust, "
+                + "or it did not send all intermediate certificates. "
+                + "Contact your mail provider, or add the authority to the trusted certificates."
         case .notAnAuthority:
             "\(server) presented a certificate signed by one that may not sign certificates. "
                 + "Someone may be tampering with the connection; contact your mail provider."

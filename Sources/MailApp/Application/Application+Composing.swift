@@ -44,7 +44,7 @@ extension Application {
         }
         let identities = try store.identities()
         guard !identities.isEmpty else {
-            throw ApplicationError(SendingText.noSendingAccount, status: .failed)
+            throw ApplicationError(SendingText.noSendingAccount, status: .notFound)
         }
         let summary = detail.summary
         let parent = try store.parent(detail)

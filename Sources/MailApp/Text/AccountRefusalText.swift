@@ -34,7 +34,7 @@ enum AccountRefusalText {
     static let tooManyIdentities = "An account has at most \(IdentityEntry.maximumCount) identities."
 
     static func noIdentity(_ id: IdentityID) -> String {
-        "There is no identity \(id). `vaultmail identity` lists them."
+        "Identity \(id) not found. Run `vaultmail identity` to list the identities."
     }
 
     static func cannotSend(_ address: String) -> String {

@@ -4,14 +4,14 @@ import MailStorage
 /// The sentences about rules that a command names, and about undoing their runs.
 enum RuleRunText {
     static func noRule(_ name: String) -> String {
-        "There is no rule named \(name). List them with `vaultmail rule list`."
+        "Rule “\(name)” not found. Run `vaultmail rule list` to list the rules."
     }
 
     static func notWaiting(_ run: RuleRunID) -> String { "Run \(run) does not wait for a confirmation." }
 
     /// - Parameter isCommand: true if a command has this number.
     static func noRun(_ id: RuleRunID, isCommand: Bool) -> String {
-        "There is no run of rules with the number \(id). `vaultmail rule log` shows the numbers of runs."
+        "Run \(id) not found. Run `vaultmail rule log` to list the runs of rules."
             + (isCommand ? " The number of a command is undone with `vaultmail undo \(id)`." : "")
     }
 

@@ -10,10 +10,12 @@ enum SendingText {
 
     // MARK: Drafts and replies
 
-    static let noMailto = "This is no mailto: link."
+    static let noMailto = "This is not a mailto: link."
     static let noList = "This message names no mailing list that takes messages. Use --all instead."
 
-    static func noDraft(_ id: OutgoingID) -> String { "There is no draft \(id)." }
+    static func noDraft(_ id: OutgoingID) -> String {
+        "Draft \(id) not found. Run `vaultmail drafts` to list the drafts."
+    }
 
     /// - Parameter id: the beginning of the public ID.
     static func notDownloaded(_ id: String) -> String {

@@ -9,7 +9,7 @@ enum SettingValueText {
 
     static let truth = "\"true\" or \"false\""
     static let days = "a number of days from 1 to 36500, or \"all\""
-    static let megabytes = "a number of megabytes from 0 to 1000000; 0 is no limit"
+    static let megabytes = "a number of megabytes from 0 to 1000000; 0 means no limit"
     static let timeOfDay = "a time from 00:00 to 23:59, such as 22:00, or minutes since midnight, such as 1320"
     static let account = "the id of an account"
     static let accountSwitches = "a JSON object of true and false by account id, such as {\"1\":false}"

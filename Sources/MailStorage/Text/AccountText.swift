@@ -8,7 +8,7 @@ enum AccountText {
     static let localNotPaused = "Mail on this computer is not synced, so it cannot be paused."
     static let noIdentity = "An account needs at least one identity."
     static let identityGone = "This identity no longer exists."
-    static let noSession = "There is no such session."
+    static let noSession = "The session was not found; it may have ended."
     static let passphraseNotChecked = "The passphrase could not be checked. Try again."
 
     // MARK: Settings

@@ -38,7 +38,7 @@ enum MailboxChangeText {
     static func expected(_ path: String) -> String { "“\(path)” is not on the server yet." }
 
     static func standard(_ path: String) -> String {
-        "“\(path)” is one of the account's standard mailboxes, so it stays as it is."
+        "“\(path)” is one of the account's standard mailboxes and cannot be changed or deleted."
     }
 
     static func otherMailboxes(_ path: String, first: String) -> String {

@@ -3,13 +3,13 @@
 enum MailText {
     // MARK: Actions
 
-    static let noTargets = "No threads or messages given."
+    static let noTargets = "No conversations or messages given."
     static let noDestination = "No destination given."
-    static let joinsOne = "Joining requires at least two threads."
+    static let joinsOne = "Joining requires at least two conversations."
     static let invalidLabel =
         "This cannot be a label. Use English letters, digits and signs other than ( ) { ] % * \" \\."
 
-    static func tooManyTargets(maximum: Int) -> String { "Select at most \(maximum) threads and messages." }
+    static func tooManyTargets(maximum: Int) -> String { "Select at most \(maximum) conversations and messages." }
 
     // MARK: Mailboxes
 

@@ -2,7 +2,7 @@
 enum WritingText {
     // MARK: Beginning
 
-    static let invalidLink = "This is no mailto: link."
+    static let invalidLink = "This is not a mailto: link."
     static let noListAddress = "This message names no mailing list that takes messages."
     static let replyToAllHint = "Reply to all instead."
     static let notInDrafts = "This message is not in Drafts."
@@ -34,7 +34,7 @@ enum WritingText {
 
     // MARK: Addresses
 
-    static let noAddress = "This is no address."
+    static let noAddress = "This is not an address."
     static let exampleHint = "Write it like name@example.org."
 
     static func tooManyRecipients(maximum: Int) -> String { "A message can have at most \(maximum) recipients." }

@@ -5,7 +5,7 @@ import MailApp
 struct AccountPauseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pause", abstract: "Make no connections for an account until it is resumed.",
-        discussion: "Stored mail stays readable, and your changes wait.")
+        discussion: "Stored mail stays readable. Your changes are kept and sent when you resume it.")
 
     @Argument(help: "Email address of the account.")
     var email: String

@@ -7,7 +7,7 @@ import MailWeb
 struct AccountReauthCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reauth", abstract: "Sign in to an account again, as it did before or with your browser.",
-        discussion: "Local mail is kept, and changes that wait are sent afterwards.")
+        discussion: "Local mail is kept, and pending changes are sent afterwards.")
 
     @Argument(help: "Email address of the account.")
     var email: String

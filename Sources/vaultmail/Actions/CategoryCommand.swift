@@ -28,7 +28,8 @@ struct CategoryCommand: AsyncParsableCommand {
             throw ValidationError("Name at least one message and a category.")
         }
         guard name == "automatic" || (choice != nil && choice != .uncategorized) else {
-            throw ValidationError("Unknown category '\(name)'.")
+            throw ValidationError(
+                "Unknown category “\(name)”. Use primary, social, promotions, updates, forums or automatic.")
         }
         for id in arguments.dropLast() { try MessageArgument.check(id) }
     }

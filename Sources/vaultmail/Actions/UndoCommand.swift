@@ -13,14 +13,14 @@ struct UndoCommand: AsyncParsableCommand {
             """)
 
     @Argument(help: "Undo number that the command printed; the latest change if it is left out.")
-    var token: Int64?
+    var number: Int64?
 
     @Flag(help: "Undo the latest change without asking.")
     var yes = false
 
     func run() async throws {
         let application = Console.application()
-        let chosen = try token ?? Self.latest(application, isConfirmed: yes)
+        let chosen = try number ?? Self.latest(application, isConfirmed: yes)
         Console.note(TerminalText.line("Undone: \(try await application.undo(chosen))."))
     }
 

@@ -78,7 +78,7 @@ struct ServiceCommand: AsyncParsableCommand {
                 return
             }
             guard let kind = status.installed else {
-                Console.print("not installed; `vaultmail service install` does it")
+                Console.print("Not installed. Run `vaultmail service install`.")
                 return
             }
             Console.print("installed: \(kind == .daemon ? "the daemon" : "a timer for background syncs")")

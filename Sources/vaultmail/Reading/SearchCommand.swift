@@ -134,7 +134,7 @@ struct SearchCommand: AsyncParsableCommand {
     private func queryText(_ application: Application, _ store: MailStore) throws -> String {
         if let saved {
             guard let search = try store.savedSearch(named: saved) else {
-                throw ApplicationError("There is no saved search “\(saved)”.", status: .notFound)
+                throw ApplicationError("Saved search “\(saved)” not found.", status: .notFound)
             }
             return search.query
         }

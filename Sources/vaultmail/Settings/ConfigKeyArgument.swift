@@ -14,6 +14,7 @@ struct ConfigKeyArgument: ParsableArguments {
     func key() throws -> ConfigKey {
         if let key = ConfigKey(name: name) { return key }
         let question = ConfigKey.nearest(to: name).map { " Did you mean '\($0)'?" } ?? ""
-        throw ValidationError("There is no setting '\(name)'.\(question) `vaultmail config list` shows them all.")
+        throw ValidationError(
+            "Setting “\(name)” not found.\(question) Run `vaultmail config list` to list the settings.")
     }
 }

@@ -253,7 +253,7 @@ class Page(BaseHTTPRequestHandler):
         if path.startswith("/p/"):
             image = mock_files.IMAGES.get(target[1], mock_files.PICTURE)
             if image is None:
-                return self.refuse(404, "not_found", "This is no image.")
+                return self.refuse(404, "not_found", "This is not an image.")
             return self.answer(200, image, "image/png", "sandbox; default-src 'none'")
         name = urllib.parse.quote(mock_files.whole_name(path) or target[1])
         disposition = [("Content-Disposition", f"attachment; filename*=UTF-8''{name}")]

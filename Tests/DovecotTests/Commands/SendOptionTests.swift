@@ -157,7 +157,7 @@ struct SendOptionTests {
             #expect(try await drafts() == [String(first.dropFirst())])
             let third = try await queue()
             let edited = try await program.run(["outbox", "edit", "m999", third])
-            #expect(edited.status == 6 && edited.errors.contains("There is no message m999 in the outbox."))
+            #expect(edited.status == 6 && edited.errors.contains("Message m999 not found in the outbox."))
             #expect(edited.errors.contains("Message \(third) is a draft again."), "\(edited.errors)")
             let left = try await drafts()
             #expect(Set(left) == [String(first.dropFirst()), String(third.dropFirst())])

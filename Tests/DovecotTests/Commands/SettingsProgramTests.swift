@@ -140,8 +140,8 @@ struct SettingsProgramTests {
         let errors = try await program.run(["config", "get", "thme", "--json"]).errors
         let document = try JSONSerialization.jsonObject(with: Data(errors.utf8)) as? [String: [String: Any]]
         let message = document?["error"]?["message"] as? String
-        #expect(message == "There is no setting 'thme'. Did you mean 'appTheme'?", "\(errors)")
-        #expect(document?["error"]?["hint"] as? String == "`vaultmail config list` shows them all.")
+        #expect(message == "Setting “thme” not found. Did you mean 'appTheme'?", "\(errors)")
+        #expect(document?["error"]?["hint"] as? String == "Run `vaultmail config list` to list the settings.")
     }
 
     @Test("App lock is managed through standard input; a passphrase is never an argument")

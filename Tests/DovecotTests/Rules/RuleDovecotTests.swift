@@ -116,7 +116,7 @@ struct RuleDovecotTests {
         let lines = "rule \"X\" if \"from:x\" do explode\nrule \"Y\" if \"from:y\" do star\n"
         let partly = try await program.run(["rule", "import", "-"], input: lines)
         #expect(partly.status == 6 && partly.output == "Y\n", "\(partly.output)")
-        #expect(partly.errors.contains("Left out “X”: In line 1: “explode” is no action."), "\(partly.errors)")
+        #expect(partly.errors.contains("Left out “X”: In line 1: “explode” is not an action."), "\(partly.errors)")
         #expect(try await program.run(["rule", "remove", "Y"]).status == 0)
         let nowhere = try await program.run(["rule", "import", "/nonexist"])
         #expect(
@@ -166,7 +166,7 @@ struct RuleDovecotTests {
         let twice = try await program.run(["undo", String(token)])
         #expect(twice.status == 3 && twice.errors.contains("There is nothing to undo for number \(token)"))
         #expect(
-            try await program.run(["rule", "undo", "77"]).errors.contains("There is no run of rules with the number 77")
+            try await program.run(["rule", "undo", "77"]).errors.contains("Run 77 not found")
         )
         #expect(try await program.run(["trash", ids[1], ids[2]]).status == 0)
         #expect(try await program.run(["lock", ids[1]]).status == 0)

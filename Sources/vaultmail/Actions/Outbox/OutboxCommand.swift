@@ -31,7 +31,7 @@ struct OutboxCommand: AsyncParsableCommand {
 
     /// Why a message was not changed; nil if it was.
     static func failure(of id: OutgoingID, in changes: OutgoingChanges) -> String? {
-        if changes.unknown.contains(id) { return "There is no message m\(id) in the outbox." }
+        if changes.unknown.contains(id) { return "Message m\(id) not found in the outbox." }
         return changes.refused[id].map { "m\(id): \($0)" }
     }
 

@@ -38,7 +38,7 @@ export const next = "Next file";
 export const previous = "Previous file";
 export const position = (at, count) => `${number(at + 1)} of ${number(count)}`;
 export const image = (name) => `Image ${name}`;
-export const noImage = "This file is no image that can be shown safely. You can download it.";
+export const noImage = "This file is not an image that can be shown safely. You can download it.";
 export const textOf = (name) => `Text of ${name}`;
 export const cut = "This is only the beginning of the file. Download it to see all of it.";
 export const previewFailed = (reason) => `Couldn’t show it: ${reason}`;

@@ -59,7 +59,7 @@ export const syncDone = (count) => (count > 0 ? counted(count, "new message") : 
 export const syncOffline = (address) => `Offline${address ? `: ${address}` : ""}. You see the mail on this computer.`;
 export const syncErrors = ([first, ...others]) => `Couldn’t sync ${first.address}: ${first.error}`
   + (others.length > 0 ? ` ${moreNotices(others.length)}` : "");
-export const syncGoesOn = "Sync goes on in the background.";
+export const syncGoesOn = "Sync continues in the background.";
 export const pull = (isArmed) => (isArmed ? "Release to sync" : "Pull down to sync");
 export const syncFailed = (reason) => `Couldn’t start sync: ${reason}`;
 export const syncProgressLabel = (address) => `Sync of ${address}`;

@@ -63,9 +63,9 @@ function Row({ account }) {
       <span class=${`account-dot ${color}`}></span>
       <span class="account-words">
         <strong>${account.address}</strong>
-        <span class="field-help">${account.display_name}</span>
+        <span class="field-help">${account.local ? text.importedMail : account.display_name}</span>
       </span>
-      <${StateBadge} account=${account} />
+      ${!account.local && html`<${StateBadge} account=${account} />`}
       <${Icon} name="right" />
     <//>
     ${state === "inactive" && html`<${Button} variant="plain" class="account-again"

@@ -19,6 +19,7 @@ export const retry = "Try again";
 export const states = {
   active: "Active", inactive: "Signed out", paused: "Paused", local: "On this computer only", error: "Needs attention",
 };
+export const importedMail = "Imported mail";
 export const lastSync = (ago) => (ago ? `Synced ${ago}` : "Not synced yet");
 export const inactiveHelp =
   "VaultMail can’t sign in any more. Your mail is kept, and your changes are sent after you sign in again.";
