@@ -187,6 +187,22 @@ struct ConsoleCommandTests {
         #expect(text.contains("\\fB\\-\\-limit\\fR \\fIlimit\\fR\nMaximum number of results."))
     }
 
+    @Test(
+        "An empty list is reported in words, and in JSON as an empty list only",
+        arguments: [
+            "account list", "mailboxes", "storage", "senders", "drafts", "identity list", "rule list", "rule log",
+            "rule confirm", "notify vip", "notify muted", "outbox", "label list",
+        ])
+    func emptyLists(command: String) async throws {
+        let words = command.split(separator: " ").map(String.init)
+        let program = try Self.program()
+        let shown = try await program.run(words)
+        #expect(shown.status == 0 && shown.output.isEmpty && !shown.errors.isEmpty, "\(shown.output)")
+        guard command != "rule confirm" else { return }
+        let document = try await program.run(words + ["--json"])
+        #expect(document.status == 0 && !document.output.isEmpty, "\(document.errors)")
+    }
+
     @Test("NOTIF-08, NOTIF-10, NOTIF-11: VIP contacts, accounts and muted conversations from the command line")
     func notify() async throws {
         try await Self.withMail { program, ids in

@@ -72,6 +72,16 @@ struct StatusTests {
         #expect(outcome.errors.contains("vaultmail open") == (work == .daemon))
     }
 
+    @Test("While the daemon runs, a restore says that it must be stopped first")
+    func restoreDuringDaemon() throws {
+        let folder = try TemporaryDirectory(named: "lock")
+        let file = folder.file("daemon.lock")
+        let daemon = try InstanceLock(at: file, for: .daemon)
+        let error = #expect(throws: ApplicationError.self) { _ = try InstanceLock(at: file, for: .restore) }
+        #expect(error?.explanation == "The daemon is running. Stop it, then restore the backup.")
+        withExtendedLifetime(daemon) {}
+    }
+
     @Test("Waiting for the lock fails at once for an unusable folder, or if the holder does not end by itself")
     func waits() async throws {
         let folder = try TemporaryDirectory()

@@ -39,7 +39,10 @@ struct NotificationProgramTests {
         let id = try #require(list?.first?["id"] as? String)
         let why = try await setting.program.json(["explain", id])["notification"] as? [String: Any]
         #expect(why?["verdict"] as? String == "shown")
-        #expect(try await setting.program.run(["explain", id]).output.contains("Shown by the desktop"))
+        let lines = try await setting.program.run(["explain", id]).output.split(separator: "\n")
+        let shownAt = try #require(lines.firstIndex { $0.contains("Shown by the desktop") })
+        let archived = try #require(lines.firstIndex { $0.contains("  you  ") })
+        #expect(shownAt < archived, "in the order of time: \(lines)")
         await setting.stop(daemon)
     }
 
