@@ -15,6 +15,9 @@ public struct Mailbox: Hashable, Sendable, Identifiable {
     /// True while it does not exist on the server: a pending action needs it and will create it.
     public var isExpected: Bool
 
+    /// True if nothing is missing here: every message of the sync window is stored, or there can be none.
+    public var isComplete: Bool { isSynced || !listing.isSelectable }
+
     /// Memberwise initializer.
     public init(
         id: MailboxID, account: AccountID, listing: ListedMailbox, total: Int, unread: Int, isSynced: Bool,

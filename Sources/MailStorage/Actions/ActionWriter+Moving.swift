@@ -60,7 +60,7 @@ extension ActionWriter {
             arguments: [mailbox.rawValue])
         guard let row else { throw StoreError(ActionRefusal(.mailboxGone)) }
         let role: MailboxRole = row["role"]
-        guard row["is_selectable"] as Bool, role != .all, role != .important, role != .starred else {
+        guard row["is_selectable"] as Bool, role.keepsMail else {
             throw StoreError(ActionRefusal(.notMovable, mailbox: row["path"]))
         }
         return Destination(account: AccountID(row["account_id"]), mailbox: mailbox.rawValue)

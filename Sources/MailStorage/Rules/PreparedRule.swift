@@ -136,7 +136,7 @@ struct PreparedRule {
             db,
             sql: """
                 SELECT account_id, id, role, lower(path) = lower(?1) AS is_path FROM mailbox
-                WHERE is_selectable AND role NOT IN \([MailboxRole.all, .important, .starred].sql)
+                WHERE is_selectable AND role NOT IN \(MailboxRole.allCases.filter { !$0.keepsMail }.sql)
                   AND (?2 IS NULL OR account_id = ?2)
                   AND (lower(path) = lower(?1) OR role = lower(?1)) ORDER BY is_path DESC, id
                 """, arguments: [name, draft.account?.rawValue])

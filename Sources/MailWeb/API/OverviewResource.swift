@@ -137,7 +137,7 @@ private struct MailboxJSON: Encodable {
         role = mailbox.listing.role.rawValue
         total = mailbox.total
         unread = mailbox.unread
-        synced = mailbox.isSynced
+        synced = mailbox.isComplete
         self.progress = progress.map { ProgressJSON(completed: $0.completed, total: $0.total) }
         failure = progress?.failure
         catchUp = status?.backfill.rawValue

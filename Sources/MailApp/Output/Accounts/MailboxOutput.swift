@@ -26,7 +26,7 @@ public struct MailboxOutput: Encodable, Sendable {
         role = mailbox.listing.role.rawValue
         total = mailbox.total
         unread = mailbox.unread
-        synced = mailbox.isSynced || !mailbox.listing.isSelectable
+        synced = mailbox.isComplete
         self.categories = names.showsCategories ? CategoryCountJSON.byName(categories) : [:]
     }
 }

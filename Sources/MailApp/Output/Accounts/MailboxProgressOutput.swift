@@ -26,7 +26,7 @@ public struct MailboxProgressOutput: Encodable, Sendable {
         path = mailbox.listing.path
         completed = stored
         total = max(stored, report?.total ?? 0)
-        synced = mailbox.isSynced
+        synced = mailbox.isComplete
         catchUp = status?.backfill ?? .idle
         initialFastCompleted = mailbox.isSynced || stored > 0
         lastSync = status?.lastSync

@@ -2,16 +2,14 @@
 
 import { ago } from "../../core/format.js";
 import {
-  accountColor, accounts, isOffline, isUnfinished, mailboxes, mailboxWithRole, shownProgress, unreadInInboxes,
+  accountColor, accounts, isOffline, isUnfinished, keepsMail, mailboxes, mailboxWithRole, shownProgress,
+  unreadInInboxes,
 } from "../../core/mail/mail.js";
 import { unsent } from "../../core/mail/outgoing.js";
 import * as text from "../../core/text/text.js";
 
-/**
- * Starred and Drafts have lists of their own; the messages of the others are in other mailboxes as well, so they are
- * not synced.
- */
-const hiddenRoles = new Set(["starred", "drafts", "all", "important"]);
+/** Starred and Drafts have lists of their own; other mailboxes that only show what is in others are not synced. */
+const isHidden = (box) => !keepsMail(box) || box.role === "drafts";
 
 /**
  * What the tree shows, from top to bottom: {key, name, icon, level, unread, parent, hasChildren, box, progress, page};
@@ -40,7 +38,7 @@ export function treeRows(state) {
 }
 
 function rowsOfAccount(state, one, several) {
-  const own = mailboxes(state).filter((box) => box.account_id === one.id && !hiddenRoles.has(box.role));
+  const own = mailboxes(state).filter((box) => box.account_id === one.id && !isHidden(box));
   const level = several ? 2 : 1;
   const parent = several ? `account-${one.id}` : null;
   const withRole = own.filter((box) => box.role !== "custom" && (several || box.role !== "inbox"));
