@@ -247,7 +247,7 @@ public actor ConnectionPool {
     /// - Returns: true if the server allows only the existing connections, of which there is at least one.
     private func learnLimit(from error: any Error) -> Bool {
         guard let error = error as? IMAPError else { return false }
-        backoff.note(error, at: now())
+        backoff.record(error, at: now())
         guard error.meansTooManyConnections, count > 1 else { return false }
         limit.lower(to: count - 1, at: now())
         if limit.current == 1 {

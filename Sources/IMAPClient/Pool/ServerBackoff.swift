@@ -9,7 +9,7 @@ struct ServerBackoff: Sendable {
     func isOn(at now: ContinuousClock.Instant) -> Bool { (end?.moment ?? now) > now }
 
     /// Records the delay requested by an error; of two delays the one that ends later counts.
-    mutating func note(_ error: IMAPError, at now: ContinuousClock.Instant) {
+    mutating func record(_ error: IMAPError, at now: ContinuousClock.Instant) {
         guard let delay = error.suggestedDelay else { return }
         let moment = now + delay
         if let end, end.moment >= moment { return }

@@ -51,7 +51,7 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
             state = (.authorized, nil)
             follow(await server.identity())
         } catch {
-            note(error)
+            recordFailure(error)
         }
         return state?.permission ?? .unavailable
     }
@@ -89,7 +89,7 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
             }
             await own(number, of: request)
         } catch {
-            throw note(error)
+            throw recordFailure(error)
         }
     }
 
@@ -132,7 +132,7 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
                 try await server.close(number)
             } catch {
                 if error.kind == .unavailable {
-                    note(error)
+                    recordFailure(error)
                     return
                 }
             }
@@ -146,7 +146,7 @@ actor DesktopNotificationCenter: NotificationCenterProviding {
     }
 
     @discardableResult
-    private func note(_ error: BusError) -> NotificationError {
+    private func recordFailure(_ error: BusError) -> NotificationError {
         let problem = NotificationError(error)
         pausedUntil = problem == .noAnswer || error.isFailureToStart ? clock.now + Self.pause : nil
         state = (problem == .refused ? .denied : .unavailable, problem)

@@ -49,7 +49,7 @@ struct AllMailPlacement {
         guard try Row.fetchOne(statement, arguments: [message, mailbox]) != nil,
             let back = try open(message, isArchived: false)
         else { return nil }
-        try settle(back.id, at: place)
+        try setLocation(of: back.id, to: place)
         try leaveArchive(message)
         _ = try OperationQueue(account: account, time: time, db: db).move(back, to: mailbox)
         return back.id
@@ -98,12 +98,12 @@ struct AllMailPlacement {
               WHERE placement_id = placement.id AND \(OperationSQL.isMove) AND \(OperationSQL.isPending))
             """
         guard try MessageLifecycle(db).expect(placement, in: all, since: time, where: isToBeMoved) else { return false }
-        try settle(placement, at: place)
+        try setLocation(of: placement, to: place)
         return true
     }
 
     /// The message is looked up before anything is done to it. Until then, the place that the server reported is used.
-    private func settle(_ placement: Int64, at place: Place) throws {
+    private func setLocation(of placement: Int64, to place: Place) throws {
         guard let uid = place.uid, let validity = place.validity else { return }
         try MessageLifecycle(db).locate(placement, uid: uid, uidValidity: validity)
     }

@@ -41,7 +41,7 @@ extension MailStore {
             }
             let result = try writer.finish()
             aspects = result.aspects
-            try LocalOperations(db, time: now().timeIntervalSince1970).settle(&aspects)
+            try LocalOperations(db, time: now().timeIntervalSince1970).finishDue(&aspects)
             return result.receipt
         }
     }
@@ -58,7 +58,7 @@ extension MailStore {
             let time = now().timeIntervalSince1970
             var undo = UndoTransaction(time: time, in: db)
             let isDone = try undo.run(token, &aspects)
-            try LocalOperations(db, time: time).settle(&aspects)
+            try LocalOperations(db, time: time).finishDue(&aspects)
             return isDone
         }
     }

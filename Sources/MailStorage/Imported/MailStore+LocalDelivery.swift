@@ -11,7 +11,7 @@ extension MailStore {
         let time = now().timeIntervalSince1970
         let next = try read { db in try LocalOperations(db, time: time).nextDate() }
         guard let next, next <= time else { return next.map(Date.init(timeIntervalSince1970:)) }
-        try writeDurably { db, aspects in try LocalOperations(db, time: time).settle(&aspects) }
+        try writeDurably { db, aspects in try LocalOperations(db, time: time).finishDue(&aspects) }
         for account in try accounts() where account.settings.isLocal {
             // A message that is only on this computer cannot reappear elsewhere.
             try purgeOrphans(account: account.id, orphanedBefore: Date(timeIntervalSince1970: time + 1))

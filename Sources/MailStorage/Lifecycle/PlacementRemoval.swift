@@ -81,7 +81,7 @@ struct PlacementRemoval {
         let superseded =
             try event.supersedesChanges ? changes.waiting(for: place.id, followsFlags: event.mayMeanMoved) : []
         let isUndone = try event.mayMeanMoved && MessageLifecycle(db).isReturnPromised(place.message)
-        // An expected message did not arrive. If an undo expected it, `settleLost` tells the user.
+        // An expected message did not arrive. If an undo expected it, `orphanLost` tells the user.
         let isUnfound = event == .notArrived && !isUndone && place.isMoveUnfound
         let isAwaited =
             try isUndone && event != .notArrived
@@ -116,7 +116,7 @@ struct PlacementRemoval {
 
     /// Archives the messages that count as archived rather than deleted, and updates the view.
     mutating func finish(in db: Database) throws -> Set<StoreChange.Aspect> {
-        try settleLost(in: db)
+        try orphanLost(in: db)
         return try refresh.finish(account: account, in: db).union(aspects)
     }
 
@@ -130,7 +130,7 @@ struct PlacementRemoval {
     /// exceptions, which are archived: another client removed the mailbox itself and it was not Trash; the server keeps
     /// a copy in All Mail and the mailbox was one that archiving or another client removes messages from; the user
     /// undid the message's move and the server has it nowhere, which causes a notice.
-    mutating func settleLost(in db: Database) throws {
+    mutating func orphanLost(in db: Database) throws {
         guard !lost.isEmpty else { return }
         let hasAllMailCopies = try MailboxRoles(account, in: db).hasAllMail
         let lifecycle = MessageLifecycle(db)
@@ -160,7 +160,7 @@ struct PlacementRemoval {
     ///
     /// - Returns: their public ids; the caller deletes their files after the commit.
     mutating func purge(orphanedBefore limit: Double, in db: Database) throws -> [String] {
-        try settleLost(in: db)
+        try orphanLost(in: db)
         // Messages orphaned by this call wait for the next pass, in which they may reappear.
         let kept = try Settings.deletedMailRetention(in: db)
         let rows = try Row.fetchAll(

@@ -64,13 +64,13 @@ struct StoreCheck {
         var broken: [Broken] = []
         for (sentence, query) in Self.storedInvariants { try evaluate(query, sentence, .stored, &broken) }
         for (sentence, query) in Self.derivedInvariants { try evaluate(query, sentence, .derived, &broken) }
-        func note(_ sentence: String, _ count: Int) {
+        func add(_ sentence: String, _ count: Int) {
             if count > 0 { broken.append(Broken(sentence, count, .derived)) }
         }
-        note(StoreCheckText.misledReference, try ReferenceCheck(db).strayMessages())
-        note(StoreCheckText.baseSubject, try SubjectCheck(db).wrongMessages())
-        note(StoreCheckText.conversation, try brokenSummaries())
-        note(StoreCheckText.shownState, try brokenViews())
+        add(StoreCheckText.misledReference, try ReferenceCheck(db).strayMessages())
+        add(StoreCheckText.baseSubject, try SubjectCheck(db).wrongMessages())
+        add(StoreCheckText.conversation, try brokenSummaries())
+        add(StoreCheckText.shownState, try brokenViews())
         return broken
     }
 

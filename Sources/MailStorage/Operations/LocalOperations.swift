@@ -27,7 +27,7 @@ struct LocalOperations {
     }
 
     /// Finishes every operation of local accounts that is due, oldest first.
-    func settle(_ aspects: inout Set<StoreChange.Aspect>) throws {
+    func finishDue(_ aspects: inout Set<StoreChange.Aspect>) throws {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """

@@ -120,7 +120,7 @@ extension MailStore {
         _ id: OperationID, movedTo uid: UID? = nil, validity: UIDValidity? = nil, evidence: OperationEvidence? = nil,
         withoutFlags unstored: MessageFlags = []
     ) throws {
-        try settle(id) { completion in
+        try complete(id) { completion in
             completion.unstored = unstored
             try completion.finish(movedTo: uid, validity: validity, evidence: evidence)
         }
@@ -170,7 +170,7 @@ extension MailStore {
     ///   - notice: what happened; the message, its target and the problem are added.
     ///   - problem: why; nil for that of the last attempt.
     public func fail(_ id: OperationID, notice: Notice.Kind, problem: ServerProblem? = nil) throws {
-        try settle(id) { completion in try completion.fail(notice, problem: problem) }
+        try complete(id) { completion in try completion.fail(notice, problem: problem) }
     }
 
     /// The maximum delay of a retry, in seconds: an hour, as long as a server may request. A later time was written
@@ -200,7 +200,7 @@ extension MailStore {
         }
     }
 
-    private func settle(_ id: OperationID, _ body: (inout OperationCompletion) throws -> Void) throws {
+    private func complete(_ id: OperationID, _ body: (inout OperationCompletion) throws -> Void) throws {
         try write { db, aspects in
             guard var completion = try OperationCompletion(id, time: now().timeIntervalSince1970, in: db) else {
                 return

@@ -53,7 +53,7 @@ struct OperationCompletion {
             .execute(arguments: [State.inFlight, operation])
         // An operation that is checked after a lost reply was marked before.
         guard db.changesCount > 0 else { return }
-        try note(.sent, detail())
+        try writeJournal(.sent, detail())
     }
 
     /// Schedules another attempt.
@@ -70,7 +70,7 @@ struct OperationCompletion {
                 isAnswered ? State.queued : nil, date, problem?.kind, problem?.serverText.map(FieldCodec.clean),
                 operation,
             ])
-        try note(.retried, detail(problem))
+        try writeJournal(.retried, detail(problem))
     }
 
     /// Cancels an operation that was not sent.
@@ -80,7 +80,7 @@ struct OperationCompletion {
         if kind.isRemoval { try MessageLifecycle(db).unarchive(message) }
         if flags.contains(.locked) { try takeLockBack() }
         try leaveView()
-        try note(.cancelled, detail)
+        try writeJournal(.cancelled, detail)
     }
 
     /// The lock is the message's own, not that of the place whose keyword was to change (IMAP-17).
@@ -103,7 +103,7 @@ struct OperationCompletion {
         }
     }
 
-    private func note(_ event: Journal.Event, _ detail: JournalDetail) throws {
+    private func writeJournal(_ event: Journal.Event, _ detail: JournalDetail) throws {
         try Journal.add(
             event, account: account.rawValue, message: message, mailbox: mailbox, uid: uid, placement: placement,
             detail, at: time, in: db)
@@ -142,7 +142,7 @@ struct OperationCompletion {
             try removal.remove(where: "placement.id = ?", [placement], event: .finished, detail, in: db)
             return try AllMailPlacement.notePlace(place, of: message, in: db)
         }
-        try note(.finished, detail)
+        try writeJournal(.finished, detail)
     }
 
     /// The server rejected it: the view falls back to the server's state and the other queued changes, and the user is
@@ -170,7 +170,7 @@ struct OperationCompletion {
             arguments: [State.failed, time, problem?.kind, problem?.serverText.map(FieldCodec.clean), operation])
         if kind.isRemoval { try MessageLifecycle(db).unarchive(message) }
         try leaveView()
-        try note(.failed, detail)
+        try writeJournal(.failed, detail)
     }
 
     /// The message, the intended target and the last problem.

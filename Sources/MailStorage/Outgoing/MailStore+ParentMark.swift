@@ -17,7 +17,7 @@ extension MailStore {
             }
             aspects = try writer.finish().aspects
             aspects.insert(.outgoing)
-            try LocalOperations(db, time: now().timeIntervalSince1970).settle(&aspects)
+            try LocalOperations(db, time: now().timeIntervalSince1970).finishDue(&aspects)
         }
     }
 }

@@ -181,7 +181,7 @@ struct ArrivalRules {
         }
         var actor = RuleActor(set, token: nil, time: time, in: db)
         let changed = try actor.act(rest, &aspects)
-        try record.settle(record.planned(run, limit: .max), changed: changed)
+        try record.recordResults(record.planned(run, limit: .max), changed: changed)
         try record.add(actor, to: run)
         try record.end(run, .done)
         aspects.insert(.rules)

@@ -56,7 +56,7 @@ extension MailStore {
                 let steps = messages.compactMap { message in decisions[message].map { (message, $0.steps) } }
                 let changed = try actor.act(steps, &aspects)
                 aspects.insert(.rules)
-                try record.settle(planned, changed: changed)
+                try record.recordResults(planned, changed: changed)
                 try record.add(actor, to: id)
                 if messages.count < limit { try record.end(id, .done) }
             } catch is RuleError {
@@ -126,7 +126,7 @@ extension MailStore {
             if let token {
                 var undo = UndoTransaction(time: time, in: db)
                 isUndone = try undo.run(token, &aspects) || isUndone
-                try LocalOperations(db, time: time).settle(&aspects)
+                try LocalOperations(db, time: time).finishDue(&aspects)
             }
             try record.end(id, run.state == .waiting ? .declined : .undone)
             aspects.insert(.rules)

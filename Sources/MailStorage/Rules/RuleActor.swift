@@ -49,7 +49,7 @@ struct RuleActor {
         token = token ?? result.receipt.undoToken
         changedCount += result.receipt.changedCount
         aspects = ChangeBroadcaster.merged(aspects, result.aspects)
-        try LocalOperations(db, time: time).settle(&aspects)
+        try LocalOperations(db, time: time).finishDue(&aspects)
         return changed
     }
 

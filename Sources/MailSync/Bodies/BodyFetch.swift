@@ -45,7 +45,7 @@ struct BodyFetch {
             for step in together {
                 let fetched = try await fetch(step, &selected, into: pipeline)
                 received += fetched.byteCount
-                received += try await settle(fetched, into: pipeline)
+                received += try await fetchMissing(fetched, into: pipeline)
             }
             return received
         }
@@ -150,7 +150,7 @@ struct BodyFetch {
     /// is requested again when the user opens it.
     ///
     /// - Returns: bytes received.
-    private func settle(_ fetched: Fetched, into pipeline: BodyPipeline) async throws -> Int {
+    private func fetchMissing(_ fetched: Fetched, into pipeline: BodyPipeline) async throws -> Int {
         guard fetched.failure != nil || !fetched.missing.isEmpty else { return 0 }
         if let failure = fetched.failure, failure.kind.isBrokenConnection {
             guard !fetched.missing.isEmpty else { throw failure }
@@ -167,7 +167,7 @@ struct BodyFetch {
         for half in fetched.missing.halves {
             let next = try await fetch(half, into: pipeline)
             byteCount += next.byteCount
-            byteCount += try await settle(next, into: pipeline)
+            byteCount += try await fetchMissing(next, into: pipeline)
         }
         return byteCount
     }

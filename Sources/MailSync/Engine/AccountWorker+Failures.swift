@@ -13,7 +13,7 @@ extension AccountWorker {
         logger.warning("Sync will be retried", metadata: ["error": "\(error)"])
         do {
             for event in [SyncEvent.failed, .retryScheduled] { try context.state.note(event) }
-            try context.state.settle()
+            try context.state.storeState()
             try store.setAccountError(
                 account, try store.account(account)?.error, isActive: true, isOffline: SyncFailure.isOffline(error))
         } catch {
@@ -35,7 +35,7 @@ extension AccountWorker {
         let isAuthentication = SyncFailure.isRejectedSignIn(error)
         do {
             for event in [SyncEvent.connectionFailed, .failed] { try context.state.note(event) }
-            try context.state.settle()
+            try context.state.storeState()
             try store.setAccountError(
                 account, explanation, isActive: !isAuthentication, isOffline: SyncFailure.isOffline(error))
         } catch {

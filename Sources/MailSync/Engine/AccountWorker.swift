@@ -165,7 +165,7 @@ actor AccountWorker {
     private func clearFailures() throws {
         try store.setAccountError(account, nil, isActive: true, isOffline: false)
         if isIdling { try context.state.note(.idleStarted) }
-        try context.state.settle()
+        try context.state.storeState()
         if isWaiting { store.request([.sync(account)]) }
     }
 

@@ -70,10 +70,10 @@ final class SyncStateRecord: Sendable {
             value.isNewMail = false
             return true
         }
-        if isOver { try settle() }
+        if isOver { try storeState() }
     }
 
-    /// The pass ran out of time: keeps the state and reports no error. `settle` writes it to the store.
+    /// The pass ran out of time: keeps the state and reports no error. `storeState` writes it to the store.
     func leave() {
         value.withLock { value in
             for event in [SyncEvent.failed, .retryScheduled] { value.state = value.state.after(event) ?? value.state }
@@ -91,7 +91,7 @@ final class SyncStateRecord: Sendable {
     }
 
     /// The pass ended: writes the state to the store, if it differs.
-    func settle() throws {
+    func storeState() throws {
         let differs = value.withLock {
             $0.isQuiet = false
             return $0.stored != $0.state

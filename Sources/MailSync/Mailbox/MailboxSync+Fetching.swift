@@ -34,12 +34,12 @@ extension MailboxSync {
             }
             if let failed = ahead, failed.failure != nil {
                 ahead = nil
-                try await settle(failed, items: items, uidValidity: uidValidity, outcome: &outcome)
+                try await storeOrRetry(failed, items: items, uidValidity: uidValidity, outcome: &outcome)
                 guard !outcome.isPaused else { break }
             }
         }
         outcome.add(try await storeBatch(ahead))
-        if !outcome.isPaused { try await settleRefusals(uidValidity, outcome: &outcome, isLast: true) }
+        if !outcome.isPaused { try await quarantineRefused(uidValidity, outcome: &outcome, isLast: true) }
     }
 
     /// Omits what may have broken the connection from the request of a single message.
@@ -81,7 +81,7 @@ extension MailboxSync {
 
     /// A message whose headers the server refuses must not affect others: received messages are kept, the rest is
     /// requested in halves, and a single message without its structure and excerpt.
-    private func settle(
+    private func storeOrRetry(
         _ fetched: FetchedHeaders, items: [FetchItem], uidValidity: UIDValidity, outcome: inout MailboxSyncResult
     ) async throws {
         let stored = try await storeBatch(fetched)
@@ -104,12 +104,12 @@ extension MailboxSync {
             }
             let plain = HeaderItems.plain(items)
             let next = try await fetch(missing, items: plain, uidValidity: uidValidity)
-            return try await settle(next, items: plain, uidValidity: uidValidity, outcome: &outcome)
+            return try await storeOrRetry(next, items: plain, uidValidity: uidValidity, outcome: &outcome)
         }
         for half in missing.newestFirst(batchesOf: max(1, (missing.count + 1) / 2)) {
             guard !outcome.isPaused else { return }
             let next = try await fetch(half, items: items, uidValidity: uidValidity)
-            try await settle(next, items: items, uidValidity: uidValidity, outcome: &outcome)
+            try await storeOrRetry(next, items: items, uidValidity: uidValidity, outcome: &outcome)
         }
     }
 
@@ -121,13 +121,14 @@ extension MailboxSync {
         guard failure.isOfOneMessageOrAll else { return addToQuarantine(uid, uidValidity) }
         outcome.unconfirmed.formUnion(UIDSet([uid]))
         outcome.refusal = failure
-        try await settleRefusals(uidValidity, outcome: &outcome, isLast: false)
+        try await quarantineRefused(uidValidity, outcome: &outcome, isLast: false)
     }
 
     /// Refused messages are quarantined once the server has returned another one, or if they are too many for the
     /// messages after them to ever be requested. A server that returns nothing is asked again soon.
-    private func settleRefusals(_ uidValidity: UIDValidity, outcome: inout MailboxSyncResult, isLast: Bool) async throws
-    {
+    private func quarantineRefused(
+        _ uidValidity: UIDValidity, outcome: inout MailboxSyncResult, isLast: Bool
+    ) async throws {
         guard let refusal = outcome.refusal, let uid = outcome.unconfirmed.max else { return }
         let probe = ServerProbe(store: store, connection: connection)
         let isServing = try await probe.confirm(refusal, of: uid, in: mailbox.id)

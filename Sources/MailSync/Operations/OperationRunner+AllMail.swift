@@ -22,13 +22,13 @@ extension OperationRunner {
             result.append(operation)
         }
         guard !lost.isEmpty else { return result }
-        try await settleLost(lost)
+        try await findInTarget(lost)
         _ = try await connection.select(all.listing.rawName)
         return result
     }
 
     /// A message that is not in All Mail may be in the target: moving to Trash removes it from every mailbox at once.
-    private func settleLost(_ operations: [Operation]) async throws {
+    private func findInTarget(_ operations: [Operation]) async throws {
         let mailboxes = try store.mailboxes(account: account)
         for operation in operations {
             guard case .move(let target) = operation.change,

@@ -73,7 +73,7 @@ extension OperationRunner {
     }
 
     /// Completes the operations that are done; the others are retried as if the server had refused them.
-    func settle(
+    func complete(
         _ operations: [Operation], undone: UIDSet, _ commandName: String, finish: (Operation) throws -> Void
     ) throws {
         func isUndone(_ operation: Operation) -> Bool { operation.uid.map(undone.contains) ?? false }

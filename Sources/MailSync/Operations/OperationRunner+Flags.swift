@@ -31,7 +31,7 @@ extension OperationRunner {
             }
             return
         }
-        try settle(claimed, undone: denied, "UID STORE") { try store.finish($0.id, withoutFlags: refused) }
+        try complete(claimed, undone: denied, "UID STORE") { try store.finish($0.id, withoutFlags: refused) }
     }
 
     private func send(_ command: FlagCommand, to uids: UIDSet) async throws {

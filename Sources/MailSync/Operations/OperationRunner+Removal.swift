@@ -14,7 +14,7 @@ extension OperationRunner {
         if !uids.isEmpty {
             let result = try await connection.move(uids, to: all.listing.rawName)
             let stayed = try await unmoved(uids, result)
-            try settle(present, undone: stayed, "UID MOVE") { try finish($0, result) }
+            try complete(present, undone: stayed, "UID MOVE") { try finish($0, result) }
         }
         try finishAbsent(of: group, found)
     }
@@ -28,7 +28,7 @@ extension OperationRunner {
         let uids = UIDSet(present.compactMap(\.uid))
         if !uids.isEmpty {
             let stayed = try await expunge(uids)
-            try settle(present, undone: stayed, "UID EXPUNGE") { try store.finish($0.id) }
+            try complete(present, undone: stayed, "UID EXPUNGE") { try store.finish($0.id) }
         }
         try finishAbsent(of: group, found)
     }

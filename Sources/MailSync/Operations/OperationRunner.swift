@@ -152,7 +152,7 @@ struct OperationRunner {
             try await markTrashed(uids, from: source, to: target, selected)
             let result = try await connection.move(uids, to: target.listing.rawName)
             let stayed = try await unmoved(uids, result)
-            try settle(present, undone: stayed, "UID MOVE") { try finish($0, result) }
+            try complete(present, undone: stayed, "UID MOVE") { try finish($0, result) }
         }
         let absent = group.filter { !foundIDs.contains($0.id) && !givenUp.contains($0.id) }
         guard !absent.isEmpty else { return }

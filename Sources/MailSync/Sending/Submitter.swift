@@ -124,7 +124,7 @@ actor Submitter {
         } catch let error as StoreError {
             throw error
         } catch {
-            try settle(task, error, account)
+            try recordFailure(task, error, account)
         }
     }
 
@@ -168,7 +168,7 @@ actor Submitter {
             reason: SubmissionText.unaccepted(lost + deferred))
     }
 
-    private func settle(_ task: OutgoingTask, _ error: any Error, _ account: Account) throws {
+    private func recordFailure(_ task: OutgoingTask, _ error: any Error, _ account: Account) throws {
         logger.warning("A message was not sent", metadata: ["error": "\(error)"])
         let verdict = SendingVerdict(error, attempts: task.attempts, isOffline: account.isOffline)
         switch task.sentAt == nil ? verdict : verdict.afterOthersReceived {

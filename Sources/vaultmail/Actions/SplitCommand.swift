@@ -14,6 +14,8 @@ struct SplitCommand: AsyncParsableCommand {
 
     func run() async throws {
         let receipt = try await Console.application().splitOff(id)
-        ConversationOutput.report(receipt, done: "Split into a new conversation.", unchanged: "Nothing to split.")
+        ConversationOutput.report(
+            receipt, done: "Split into a new conversation.",
+            unchanged: "Nothing to split: all messages of the conversation would move.")
     }
 }

@@ -105,7 +105,7 @@ struct SyncCommand: AsyncParsableCommand {
                 "Metered network: attachments above 25 MB were skipped. Download one with `vaultmail fetch ID --yes`."
             )
         }
-        if !formatting.json, !background { try RuleProblems.note(of: application) }
+        if !formatting.json, !background { try RuleProblems.print(of: application) }
         let status = ExitStatus(summary)
         if status != .done { throw status }
     }

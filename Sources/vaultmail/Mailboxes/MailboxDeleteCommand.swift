@@ -34,6 +34,6 @@ struct MailboxDeleteCommand: AsyncParsableCommand {
                 "New messages have arrived in \(TerminalText.line(path)), so nothing was deleted. Try again.")
         }
         Console.note("Deleted \(TerminalText.line(path)).")
-        try RuleProblems.note(of: application)
+        try RuleProblems.print(of: application)
     }
 }

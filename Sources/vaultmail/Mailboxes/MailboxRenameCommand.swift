@@ -22,6 +22,6 @@ struct MailboxRenameCommand: AsyncParsableCommand {
         let application = Console.application()
         try await application.renameMailbox(mailbox, to: path, account: account)
         Console.note("Renamed \(mailbox) to \(path).")
-        try RuleProblems.note(of: application)
+        try RuleProblems.print(of: application)
     }
 }

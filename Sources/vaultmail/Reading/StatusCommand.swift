@@ -37,7 +37,7 @@ struct StatusCommand: AsyncParsableCommand {
         guard output.chosen == .text else { return }
         Self.printRemainingWork(document)
         Console.print(document.daemon.running ? "The daemon is running." : "The daemon is not running.")
-        try RuleProblems.note(of: application)
+        try RuleProblems.print(of: application)
     }
 
     /// What the daemon still has to do with the messages that are here.

@@ -20,7 +20,7 @@ struct RuleExportCommand: AsyncParsableCommand {
         }
         let script = try store.sieveScript()
         Console.print(script.text)
-        RuleSieveReport.note(script.untranslated)
+        RuleSieveReport.print(script.untranslated)
         guard script.untranslated.isEmpty else { throw ExitStatus.partly }
     }
 }

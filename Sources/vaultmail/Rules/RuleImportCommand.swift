@@ -36,7 +36,7 @@ struct RuleImportCommand: AsyncParsableCommand {
             Console.note(TerminalText.line("Left out “\(name)”: the same rule is here already."))
         }
         if result.isEmpty { Console.note("The file contains no rules.") }
-        RuleSieveReport.note(result.refused)
+        RuleSieveReport.print(result.refused)
         guard result.refused.isEmpty else { throw ExitStatus.partly }
     }
 

@@ -5,8 +5,8 @@ import MailStorage
 
 /// What keeps rules from acting, for commands whose user would otherwise not notice.
 enum RuleProblems {
-    /// Notes each enabled rule that cannot be used, and each run that waits for the user.
-    static func note(of application: Application) throws {
+    /// Prints each enabled rule that cannot be used, and each run that waits for the user.
+    static func print(of application: Application) throws {
         let store = try application.openStoreForReading()
         for stored in try store.rules() where stored.rule.draft.isEnabled {
             guard let problem = stored.problem else { continue }

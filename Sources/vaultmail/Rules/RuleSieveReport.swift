@@ -6,7 +6,7 @@ import MailStorage
 
 /// What could not be translated.
 enum RuleSieveReport {
-    static func note(_ parts: [SieveUntranslated]) {
+    static func print(_ parts: [SieveUntranslated]) {
         for part in parts { Console.note(TerminalText.line("Left out “\(part.rule)”: \(part.reason)")) }
     }
 }

@@ -45,7 +45,7 @@ extension StorageCommand {
             try output.print(document.accounts, document: document, whenEmpty: Console.noAccount, text: Self.line)
             guard output.chosen == .text else { return }
             if document.accounts.count > 1 { Console.note("Total: \(Megabytes.text(document.totalBytes)).") }
-            Self.note(document)
+            Self.printNotes(document)
         }
 
         private static func line(_ account: AccountStorageOutput) -> String {
@@ -60,7 +60,7 @@ extension StorageCommand {
                 "\(account.account)  \(Megabytes.text(account.totalBytes))\(warning): \(parts.joined(separator: ", "))")
         }
 
-        private static func note(_ document: StorageOutput) {
+        private static func printNotes(_ document: StorageOutput) {
             if document.modelsBytes > 0 { Console.note("Models: \(Megabytes.text(document.modelsBytes)).") }
             if document.imagesBytes > 0 { Console.note("Remote images: \(Megabytes.text(document.imagesBytes)).") }
             for account in document.accounts where account.limitUnreachable {

@@ -14,7 +14,7 @@ struct ServerBackoffTests {
     func lasts() throws {
         var backoff = ServerBackoff()
         #expect(try backoff.wait(at: start) == nil && !backoff.isOn(at: start))
-        backoff.note(throttled("30 seconds"), at: start)
+        backoff.record(throttled("30 seconds"), at: start)
         #expect(try backoff.wait(at: start) == .seconds(30))
         #expect(try backoff.wait(at: start + .seconds(29)) == .seconds(1))
         #expect(backoff.isOn(at: start + .seconds(29)))
@@ -25,10 +25,10 @@ struct ServerBackoffTests {
     @Test("An error without a delay changes nothing, and a shorter time does not end a longer one")
     func keepsLonger() throws {
         var backoff = ServerBackoff()
-        backoff.note(IMAPError(.serverRefused(.unavailable), serverText: "Server busy"), at: start)
+        backoff.record(IMAPError(.serverRefused(.unavailable), serverText: "Server busy"), at: start)
         #expect(!backoff.isOn(at: start))
-        backoff.note(throttled("50 seconds"), at: start)
-        backoff.note(throttled("5 seconds"), at: start + .seconds(1))
+        backoff.record(throttled("50 seconds"), at: start)
+        backoff.record(throttled("5 seconds"), at: start + .seconds(1))
         #expect(try backoff.wait(at: start + .seconds(10)) == .seconds(40))
     }
 
@@ -36,7 +36,7 @@ struct ServerBackoffTests {
     func leavesLongWaits() throws {
         var backoff = ServerBackoff()
         let error = throttled("300 seconds")
-        backoff.note(error, at: start)
+        backoff.record(error, at: start)
         #expect(throws: error) { try backoff.wait(at: start) }
         #expect(throws: error) { try backoff.wait(at: start + .seconds(239)) }
         #expect(try backoff.wait(at: start + .seconds(240)) == .seconds(60))

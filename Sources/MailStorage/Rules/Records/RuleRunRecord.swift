@@ -77,7 +77,7 @@ struct RuleRunRecord {
     }
 
     /// Records what became of planned messages.
-    func settle(_ planned: [Planned], changed: Set<Int64>) throws {
+    func recordResults(_ planned: [Planned], changed: Set<Int64>) throws {
         let statement = try db.cachedStatement(
             sql: "UPDATE rule_entry SET state = ?, created_at = ? WHERE id = ? AND state = ?")
         for one in planned {

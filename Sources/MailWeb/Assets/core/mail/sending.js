@@ -61,12 +61,12 @@ function words(message) {
 function count() {
   for (const { message, toast } of followed.values()) {
     changeToast(toast, words(message));
-    if (words(message) === text.sendsOffline) settle(message.id, scheduledTime);
+    if (words(message) === text.sendsOffline) endCountdown(message.id, scheduledTime);
   }
 }
 
 /** Ends the countdown; the toast stays for a while. */
-function settle(id, time) {
+function endCountdown(id, time) {
   const one = end(id);
   const { toast } = store.state;
   if (one && toast?.id === one.toast) showNotice(toast.message, { run: toast.undo, time });

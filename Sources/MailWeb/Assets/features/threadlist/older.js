@@ -40,7 +40,8 @@ export async function askForOlder(address, { beyond = false, isAwaited = false }
     answer = { state: "error", message: `${error.message} ${error.hint}`.trim() };
   }
   if (olderOf(address) !== mine) return;
-  settle(address, { ...answer, box: box.id, beyond, isAccount: Boolean(account(store.state, box.account_id)?.error) });
+  const isAccount = Boolean(account(store.state, box.account_id)?.error);
+  showResult(address, { ...answer, box: box.id, beyond, isAccount });
   if (answer.state === "loading") limit(address, timeLimit, text.serverSilent);
 }
 
@@ -49,11 +50,11 @@ function limit(address, milliseconds, message) {
   const waited = olderOf(address);
   const { box, beyond, isRetry } = waited;
   const end = () => olderOf(address) === waited
-    && settle(address, { state: "error", message, box, beyond, isAccount: isRetry });
+    && showResult(address, { state: "error", message, box, beyond, isAccount: isRetry });
   setTimeout(end, milliseconds);
 }
 
-function settle(address, older) {
+function showResult(address, older) {
   const wasAwaited = olderOf(address)?.isAwaited;
   const stillAwaited = wasAwaited && older.state === "loading";
   setOlder(address, stillAwaited ? { ...older, isAwaited: true } : older);
@@ -66,7 +67,7 @@ export function followOlder(address, change) {
   const older = olderOf(address);
   const error = older ? change.older?.[older.box] : undefined;
   if (error === undefined || older.state !== "loading") return false;
-  if (error !== "") settle(address, { ...older, state: "error", message: error });
+  if (error !== "") showResult(address, { ...older, state: "error", message: error });
   else setOlder(address, null);
   return error === "";
 }
@@ -82,7 +83,7 @@ export function followAccount(address) {
   if (!one) return older === null;
   const error = isOffline(state, one) ? "offline" : one.error ? "error" : null;
   if (older.state === "loading" && error && !older.isRetry) {
-    settle(address, { box: box.id, beyond: older.beyond, state: error, message: one.error, isAccount: true });
+    showResult(address, { box: box.id, beyond: older.beyond, state: error, message: one.error, isAccount: true });
   }
   const now = olderOf(address);
   const isOver = !error && (now.isRetry || now.isAccount || now.state === "offline");
