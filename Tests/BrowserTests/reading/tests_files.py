@@ -63,7 +63,7 @@ def lightbox(site):
         check(page.locator("#file-preview script").count() == 0, "the text became markup")
         look_in_both(site, page, f"preview-text-{name}")
         page.click("button[aria-label='Next file']")
-        eventually(lambda: "no image that can be shown" in page.inner_text("#file-preview"), "the refusal is not said")
+        eventually(lambda: "not an image that can be shown" in page.inner_text("#file-preview"), "the refusal is not said")
         page.keyboard.press("ArrowRight")
         eventually(lambda: "only the beginning" in page.inner_text("#file-preview"), "a cut text does not say so")
         page.keyboard.press("Escape")
