@@ -1,5 +1,6 @@
 """What the page tests share: a browser, pages that are watched, and a tiny runner."""
 
+import datetime
 import itertools
 import json
 import pathlib
@@ -55,6 +56,15 @@ def test(name, mock_only=False, live_only=False, last=False):
     return register
 
 
+def zone_of_noon(now=None):
+    """A time zone in which it is noon, so that mail of the last hours is of today at any time of the day.
+
+    POSIX counts west of Greenwich, so it is Etc/GMT+3 at 15:00 UTC.
+    """
+    hour = (now or datetime.datetime.now(datetime.timezone.utc)).hour
+    return f"Etc/GMT{hour - 12:+d}"
+
+
 class Site:
     """A running server, real or mock, and the browsers that look at it."""
 
@@ -98,6 +108,8 @@ class Site:
 
     def new_context(self, has_token=True, **options):
         """A browser context, whose pages are watched."""
+        if self.server:
+            options = {"timezone_id": zone_of_noon(), **options}
         context = self.browsers.new_context(**options)
         context.add_init_script(WATCH + WORK)
         if has_token:
