@@ -8,7 +8,8 @@ public import WireTransport
 ///
 /// When all are in use, tasks wait in order of priority. A broken connection is replaced, not reused. If a server
 /// rejects a connection and asks for a delay, no new connection is opened until then; existing ones continue. A delay
-/// requested in the response to a command is up to the caller, see `IMAPError.suggestedDelay`.
+/// requested in the response to a command is up to the caller, see `IMAPError.suggestedDelay`. The pool does not retry
+/// after other errors: its callers do, each by its own schedule.
 public actor ConnectionPool {
     /// Connections idle for longer than this are checked with NOOP before they are used.
     private static let trustedIdleTime = Duration.seconds(120)
@@ -22,7 +23,6 @@ public actor ConnectionPool {
 
     private var limit: ConnectionLimit
     private let open: @Sendable () async throws -> IMAPConnection
-    private let reconnecting: ReconnectSchedule
     private let now: @Sendable () -> ContinuousClock.Instant
     private let sleep: @Sendable (Duration) async throws -> Void
     private var backoff = ServerBackoff()
@@ -33,8 +33,6 @@ public actor ConnectionPool {
     /// The number of connections that are open, being opened or in use; never above the limit.
     private var count = 0
     private var queue = PriorityWaitQueue<Grant>()
-    /// Tasks that wait before they retry opening a connection. They hold no slot.
-    private var pausing = PriorityWaitQueue<Grant>()
     /// Tasks that wait for the delay requested by the server.
     private var backingOff = PriorityWaitQueue<Bool>()
     private var isClosed = false
@@ -50,11 +48,10 @@ public actor ConnectionPool {
     ///     minutes.
     ///   - options: what each connection enables after signing in.
     ///   - onSignIn: called with the mechanism of each sign-in: store its strength for the credentials of later pools.
-    ///   - reconnecting: when and how often to retry opening a connection after a temporary error.
     ///   - renewToken: called with an access token that the server rejected; its result is tried once. Nil to fail.
     public init(
         endpoint: ServerEndpoint, trust: TLSTrust, limit: Int? = nil, timeLimits: TimeLimits = .standard,
-        options: SessionOptions = .standard, reconnecting: ReconnectSchedule = .never, logger: Logger,
+        options: SessionOptions = .standard, logger: Logger,
         eventLoopGroup: any EventLoopGroup, onSignIn: @escaping @Sendable (SASLMechanism) -> Void = { _ in },
         renewToken: (@Sendable (Secret) async throws -> Secret)? = nil,
         credentials: @escaping @Sendable () async throws -> IMAPCredentials
@@ -62,18 +59,16 @@ public actor ConnectionPool {
         let opening = PoolOpening(
             endpoint: endpoint, trust: trust, timeLimits: timeLimits, options: options, logger: logger,
             eventLoopGroup: eventLoopGroup, onSignIn: onSignIn, renewToken: renewToken, credentials: credentials)
-        self.init(limit: limit ?? ConnectionLimit.maximum, reconnecting: reconnecting) { try await opening.open() }
+        self.init(limit: limit ?? ConnectionLimit.maximum) { try await opening.open() }
     }
 
     /// Creates a pool whose connections are opened by `open`; `now` and `sleep` are its clock.
     init(
-        limit: Int, reconnecting: ReconnectSchedule = .never,
-        now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
+        limit: Int, now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) },
         open: @escaping @Sendable () async throws -> IMAPConnection
     ) {
         self.limit = ConnectionLimit(limit)
-        self.reconnecting = reconnecting
         self.now = now
         self.sleep = sleep
         self.open = open
@@ -115,7 +110,7 @@ public actor ConnectionPool {
     /// `.connectionClosed`.
     public func closeAll() async {
         isClosed = true
-        while queue.serve(.poolIsClosed) || pausing.serve(.poolIsClosed) {}
+        while queue.serve(.poolIsClosed) {}
         while backingOff.serve(true) || scarcity.serve(false) {}
         let connections = idle + inUse.values
         count -= idle.count
@@ -146,16 +141,9 @@ public actor ConnectionPool {
     // MARK: Acquiring
 
     private func acquire(_ priority: Priority) async throws -> IMAPConnection {
-        var failures = 0
         while true {
             try await waitOutBackoff()
-            do {
-                if let connection = try await take(priority) { return connection }
-            } catch let error as IMAPError where isRetryable(error) {
-                failures += 1
-                guard let delay = reconnecting.delay(afterFailures: failures) else { throw error }
-                if let connection = try await pause(delay, priority) { return connection }
-            }
+            if let connection = try await take(priority) { return connection }
         }
     }
 
@@ -213,8 +201,7 @@ public actor ConnectionPool {
 
     /// - Returns: false if no task waits for it.
     private func grant(_ connection: IMAPConnection) -> Bool {
-        let isForPausing = (pausing.firstRank ?? .max) < (queue.firstRank ?? .max)
-        let isTaken = isForPausing ? pausing.serve(.connection(connection)) : queue.serve(.connection(connection))
+        let isTaken = queue.serve(.connection(connection))
         if isTaken { inUse[ObjectIdentifier(connection)] = connection }
         return isTaken
     }
@@ -256,29 +243,7 @@ public actor ConnectionPool {
         return true
     }
 
-    private func isRetryable(_ error: IMAPError) -> Bool {
-        error.kind != .cancelled && (error.recovery == .waitAndRetry || error.recovery == .reconnect)
-    }
-
     // MARK: Waiting
-
-    /// Waits until it is time to retry opening a connection. Holds no slot meanwhile, so that it blocks no other task,
-    /// and accepts a connection that becomes free.
-    ///
-    /// - Returns: nil when it is time to retry.
-    private func pause(_ duration: Duration, _ priority: Priority) async throws -> IMAPConnection? {
-        let end = now() + duration
-        while true {
-            try await waitOutBackoff()
-            let rest = end - now()
-            guard rest > .zero, !isClosed else { return nil }
-            let ticket = pausing.join(rank: priority.rawValue)
-            serveQueue()
-            await ticket.wait(upTo: rest, sleep: sleep)
-            let grant = pausing.leave(ticket)
-            if case .connection(let free)? = grant, let connection = await accept(free) { return connection }
-        }
-    }
 
     /// Returns when the server may be asked for a connection or an idle one is available; throws if the pool is closed
     /// or the task cancelled.

@@ -38,9 +38,6 @@ struct PriorityWaitQueue<Grant: Sendable> {
     /// The number of waiting tasks.
     var count: Int { waiting.count }
 
-    /// The rank of the first task; nil if the queue is empty.
-    var firstRank: Int? { waiting.first?.rank }
-
     /// Inserts a ticket after all of the same or a smaller rank.
     mutating func join(rank: Int) -> Ticket {
         let ticket = Ticket(number: nextNumber)

@@ -177,4 +177,21 @@ struct ConnectionPoolTests {
             #expect(error?.kind == .connectionClosed)
         }
     }
+
+    @Test("A delay in the response to a command applies to its caller only: the connection is reused at once")
+    func reusesAfterDelayOfCommand() async throws {
+        try await ScriptedServer.run([Pools.throttling("900000 milliseconds")]) { server in
+            let clock = ManualClock()
+            let pool = Pools.pool(clock) { try await Sessions.connect(to: server) }
+            let error = await Sessions.failure {
+                try await pool.withConnection(priority: .headers) { try await $0.noop() }
+            }
+            #expect(error?.suggestedDelay == .seconds(900))
+            let lentAt = try await pool.withConnection(priority: .user) { _ in clock.now.offset }
+            #expect(lentAt == .zero)
+            let counts = await pool.counts
+            #expect(counts.all == 1 && counts.idle == 1)
+            await pool.closeAll()
+        }
+    }
 }

@@ -64,20 +64,6 @@ struct PoolClosingTests {
         }
     }
 
-    @Test("Closing the pool ends the wait before the next connection attempt")
-    func endsPauses() async {
-        let clock = ManualClock()
-        let pool = Pools.pool(clock, .standard) { throw IMAPError(.connectionRefused) }
-        let waiting = Task {
-            await Sessions.failure { try await pool.withConnection(priority: .user) { _ in } }?.kind
-        }
-        await clock.waitForSleepers()
-        await pool.closeAll()
-        let kind = await waiting.value
-        #expect(kind == .connectionClosed)
-        #expect(clock.sleeperCount == 0)
-    }
-
     @Test("Closing the pool ends a server backoff")
     func endsBackoffWaits() async {
         let clock = ManualClock()
@@ -92,6 +78,24 @@ struct PoolClosingTests {
         await pool.closeAll()
         let kind = await waiting.value
         #expect(kind == .connectionClosed)
+    }
+
+    @Test("A task that is cancelled during a server backoff ends at once")
+    func cancelsBackoffWaits() async {
+        let clock = ManualClock()
+        let throttled = IMAPError(.serverRefused(.limit), serverText: "Suggested Backoff Time: 60 seconds")
+        let pool = Pools.pool(clock) { throw throttled }
+        let first = await Sessions.failure { try await pool.withConnection(priority: .user) { _ in } }
+        #expect(first == throttled)
+        let waiting = Task {
+            await Sessions.failure { try await pool.withConnection(priority: .user) { _ in } }?.kind
+        }
+        await clock.waitForSleepers()
+        waiting.cancel()
+        let kind = await waiting.value
+        #expect(kind == .cancelled)
+        let counts = await pool.counts
+        #expect(counts.all == 0 && clock.sleeperCount == 0)
     }
 
     @Test("Waiting for the limit of one connection ends when the pool closes")

@@ -27,11 +27,9 @@ private final class Use: Sendable {
 struct PoolPropertyTests {
     private static let silent = ServerScript("S: * OK [CAPABILITY IMAP4rev1] ready\nX: silence")
 
-    private func pool(
-        _ server: ScriptedServer, waits: Waits, limit: Int = 5, _ reconnecting: ReconnectSchedule = .standard
-    ) -> ConnectionPool {
+    private func pool(_ server: ScriptedServer, waits: Waits, limit: Int = 5) -> ConnectionPool {
         ConnectionPool(
-            limit: limit, reconnecting: reconnecting, now: { waits.now },
+            limit: limit, now: { waits.now },
             sleep: {
                 try Task.checkCancellation()
                 waits.add($0)
@@ -39,35 +37,18 @@ struct PoolPropertyTests {
         ) { try await Sessions.connect(to: server) }
     }
 
-    @Test("FR-SYNC-09: connecting is retried after 5, 15 and 45 seconds, and then fails")
-    func reconnects() async throws {
+    @Test("An error is reported at once: callers retry by their own schedules, and the next attempt succeeds")
+    func doesNotRetry() async throws {
         let refusing = ServerScript("S: * BYE down for maintenance\nX: gone")
-        try await ScriptedServer.run([refusing, refusing, refusing, Self.silent]) { server in
-            let waits = Waits()
-            let pool = pool(server, waits: waits)
-            try await pool.withConnection(priority: .user) { #expect(await $0.isUsable) }
-            #expect(waits.all == [.seconds(5), .seconds(15), .seconds(45)])
-            await pool.closeAll()
-        }
-        try await ScriptedServer.run([refusing, refusing, refusing, refusing]) { server in
+        try await ScriptedServer.run([refusing, Self.silent]) { server in
             let waits = Waits()
             let pool = pool(server, waits: waits)
             let error = await Sessions.failure { try await pool.withConnection(priority: .user) { _ in } }
             #expect(error?.kind == .serverRefused(.unavailable))
-            #expect(waits.all.count == 3)
             #expect(await pool.counts.all == 0)
-        }
-    }
-
-    @Test("An error that waiting cannot fix is not retried")
-    func doesNotRetry() async throws {
-        try await ScriptedServer.run([ServerScript("S: 220 mail.example.org ESMTP\nX: gone")]) { server in
-            let waits = Waits()
-            let error = await Sessions.failure {
-                try await pool(server, waits: waits).withConnection(priority: .user) { _ in }
-            }
-            #expect(error?.kind == .notIMAP)
+            try await pool.withConnection(priority: .user) { #expect(await $0.isUsable) }
             #expect(waits.all.isEmpty)
+            await pool.closeAll()
         }
     }
 
@@ -77,7 +58,7 @@ struct PoolPropertyTests {
             "S: * BYE Request is throttled. Suggested Backoff Time: 30000 milliseconds\nX: gone")
         try await ScriptedServer.run([throttling, Self.silent]) { server in
             let waits = Waits()
-            let pool = pool(server, waits: waits, .never)
+            let pool = pool(server, waits: waits)
             let error = await Sessions.failure { try await pool.withConnection(priority: .user) { _ in } }
             #expect(error?.suggestedDelay == .seconds(30))
             #expect(waits.all.isEmpty)
@@ -93,7 +74,7 @@ struct PoolPropertyTests {
             "S: * BYE Request is throttled. Suggested Backoff Time: 900000 milliseconds\nX: gone")
         try await ScriptedServer.run([throttling]) { server in
             let waits = Waits()
-            let pool = pool(server, waits: waits, .never)
+            let pool = pool(server, waits: waits)
             for _ in 0..<3 {
                 let error = await Sessions.failure { try await pool.withConnection(priority: .user) { _ in } }
                 #expect(error?.suggestedDelay == .seconds(900))
@@ -144,7 +125,7 @@ struct PoolPropertyTests {
         struct Enough: Error {}
         do {
             try await ScriptedServer.run(scripts) { server in
-                let pool = pool(server, waits: Waits(), limit: limit, .never)
+                let pool = pool(server, waits: Waits(), limit: limit)
                 let use = Use()
                 await withTaskGroup(of: Void.self) { group in
                     for (index, fate) in fates.enumerated() {

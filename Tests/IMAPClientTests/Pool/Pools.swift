@@ -19,12 +19,11 @@ enum Pools {
     }
 
     static func pool(
-        _ clock: ManualClock, limit: Int = 5, _ reconnecting: ReconnectSchedule = .never,
-        open: @escaping @Sendable () async throws -> IMAPConnection
+        _ clock: ManualClock, limit: Int = 5, open: @escaping @Sendable () async throws -> IMAPConnection
     ) -> ConnectionPool {
         let start = ContinuousClock.now
         return ConnectionPool(
-            limit: limit, reconnecting: reconnecting, now: { start + clock.now.offset },
+            limit: limit, now: { start + clock.now.offset },
             sleep: { try await clock.sleep(for: $0) }, open: open)
     }
 }
